@@ -1,0 +1,1 @@
+"""The rules of the sport as a library: values in, values out."""
