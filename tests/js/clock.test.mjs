@@ -64,9 +64,7 @@ test("a moment that is no number is not taken", () => {
 });
 
 test("the call clock runs until the first fight and then stands", () => {
-  const call = { elapsed: 5000, at: 1000 };
-  assert.equal(callAt({ phase: "called", round: 1, attempt: 1, call }, 3000), 7000);
-  assert.equal(callAt({ phase: "fighting", round: 1, attempt: 1, call }, 3000), 5000);
-  assert.equal(callAt({ phase: "ready", round: 1, attempt: 2, call }, 3000), 5000);
-  assert.equal(callAt({ phase: "scheduled", round: 1, attempt: 1, call: null }, 3000), null);
+  assert.equal(callAt({ elapsed: 5000, at: 1000, running: true }, 3000), 7000);
+  assert.equal(callAt({ elapsed: 5000, at: 1000, running: false }, 3000), 5000);
+  assert.equal(callAt(null, 3000), null);
 });

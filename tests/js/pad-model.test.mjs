@@ -25,6 +25,15 @@ test("the own count is the server's and what is on its way", () => {
   assert.deepEqual(ownCount(bout(marshals(3, 1)), SEAT, unanswered, [], 0), { red: 4, blue: 2 });
 });
 
+test("a taking-back on its way is taken off, so that it shows offline too", () => {
+  const unanswered = [
+    entry("a", { side: "red" }),
+    { ...entry("u", { do: "undo" }), meta: { side: "red" } },
+    { ...entry("v", { do: "undo" }), meta: { side: "blue" } },
+  ];
+  assert.deepEqual(ownCount(bout(marshals(3, 0)), SEAT, unanswered, [], 0), { red: 3, blue: 0 });
+});
+
 test("a tap meant for another bout is not counted in this one", () => {
   assert.deepEqual(ownCount(bout(), SEAT, [entry("a", { side: "red", bout: 11 })], [], 0), { red: 0, blue: 0 });
 });

@@ -61,11 +61,8 @@ export function duration(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Time since the call at the server's moment `now`, ms; null before the call. It stands from the first «Бой!». */
-export function callAt(state, now) {
-  if (!state?.call) return null;
-  const waiting = ["called", "helmets", "ready"].includes(state.phase);
-  const begun = state.attempt > 1 || state.round > 1;
-  const run = waiting && !begun && state.call.at != null ? Math.max(0, now - state.call.at) : 0;
-  return state.call.elapsed + run;
+/** Time since the call at the server's moment `now`, ms; null before the call. */
+export function callAt(call, now) {
+  if (!call) return null;
+  return call.elapsed + (call.running ? Math.max(0, now - call.at) : 0);
 }

@@ -50,8 +50,8 @@ export function commander({ box, device, send, onChange = () => {}, onAnswer = (
 
   return {
     /** Keep and send one command; gives its entry. `pressed`: the device's clock at the touch, ms. */
-    command(command, pressed = device.now()) {
-      const entry = box.add({ ...command, pressed });
+    command(command, pressed = device.now(), meta = null) {
+      const entry = box.add({ ...command, pressed }, meta);
       if (open) post(entry);
       onChange();
       return entry;

@@ -17,11 +17,14 @@ export function outbox({ storage, prefix, makeId }) {
     order = Math.max(order, entry.order);
   }
 
-  /** Keep a command; gives the entry {id, order, command}. The command gets its id here and never another. */
-  function add(command) {
+  /**
+   * Keep a command; gives the entry {id, order, command, meta}. The command gets its id here and never another.
+   * `meta` is for this page alone and is not sent.
+   */
+  function add(command, meta = null) {
     const id = makeId();
     order += 1;
-    const entry = { id, order, command: { ...command, id } };
+    const entry = { id, order, command: { ...command, id }, meta };
     entries.set(id, entry);
     try {
       storage?.setItem(prefix + id, JSON.stringify(entry));

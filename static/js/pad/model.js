@@ -16,7 +16,7 @@ const ENDED = new Set(["time_up", "stopped", "break", "official"]);
  *
  * @param {object|null} bout BOUT of the frame
  * @param {string} seat
- * @param {{id: string, command: object}[]} unanswered commands without an answer, in order
+ * @param {{id: string, command: object, meta: object|null}[]} unanswered commands without an answer, in order
  * @param {{bout: number, side: string, seq: number, heardAt: number}[]} heard own hits lately acknowledged
  * @param {number} now this device's clock, ms
  * @returns {{red: number, blue: number}} taps
@@ -25,8 +25,10 @@ export function ownCount(bout, seat, unanswered, heard, now) {
   const mine = bout?.state?.marshals?.[seat];
   const count = { red: mine?.red ?? 0, blue: mine?.blue ?? 0 };
   const seen = mine?.last?.event ?? 0;
-  for (const { command } of unanswered) {
-    if (command.do === "hit" && command.bout === bout?.id) count[command.side] += 1;
+  for (const { command, meta } of unanswered) {
+    if (command.bout !== bout?.id) continue;
+    if (command.do === "hit") count[command.side] += 1;
+    if (command.do === "undo" && meta?.side) count[meta.side] = Math.max(0, count[meta.side] - 1);
   }
   for (const hit of heard) {
     const onItsWay = hit.seq > seen && now - hit.heardAt < FRAME_FOLLOWS_MS;
