@@ -70,7 +70,7 @@ test("only a fight with a running clock counts as running", () => {
 test("the own last tap can be taken back for ten seconds", () => {
   const with_ = (at) => bout(marshals(1, 0, { event: 31, do: "hit", side: "red", at }));
   assert.deepEqual(undoable(with_(20000), SEAT, [], 29999, 0), {
-    side: "red", value: null, left: 1, event: 31, do: "hit",
+    side: "red", left: 1, event: 31, do: "hit",
   });
   assert.equal(undoable(with_(20000), SEAT, [], 30000, 0), null);
   assert.equal(undoable(bout({ phase: "stopped", ...marshals(1, 0, { event: 31, at: 20000 }) }), SEAT, [], 20001, 0), null);

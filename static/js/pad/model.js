@@ -64,7 +64,7 @@ export function clockRuns(bout) {
  *
  * @param {number} serverNow the server's moment, ms
  * @param {number} now this device's clock, ms
- * @returns {{side: string, value: number|null, left: number, event: number|null}|null} left: ms; event: null
+ * @returns {{side: string|null, left: number, event: number|null, do: string}|null} left: ms; event: null
  *   where the tap has no number yet (the server then takes the seat's last)
  */
 export function undoable(bout, seat, unanswered, serverNow, now) {
@@ -75,14 +75,14 @@ export function undoable(bout, seat, unanswered, serverNow, now) {
   if (taps.length > taken) {
     const last = taps[taps.length - 1 - taken].command;
     const left = UNDO_MS - (now - last.pressed);
-    return left > 0 ? { side: last.side, value: last.value ?? null, left, event: null } : null;
+    return left > 0 ? { side: last.side, left, event: null, do: "hit" } : null;
   }
   // One taking-back on its way settles the last tap; what lies before it shows in the next frame.
   if (taken > 0) return null;
   const last = bout.state.marshals?.[seat]?.last;
   if (!last) return null;
   const left = UNDO_MS - (serverNow - last.at);
-  return left > 0 ? { side: last.side ?? null, value: null, left, event: last.event, do: last.do } : null;
+  return left > 0 ? { side: last.side ?? null, left, event: last.event, do: last.do } : null;
 }
 
 /** The buttons of one half, highest value first; a ruleset of one value gets one button for the whole half. */
