@@ -172,7 +172,12 @@ def test_best_of_three_breaks_between_rounds() -> None:
 
 @pytest.mark.parametrize(
     ("how", "counts", "whole"),
-    [("mean", [3, 2, 1, 1], "1.75"), ("median", [5, 1, 2, 9], "3.5"), ("trimmed", [9, 1, 2, 3], "2.5"), ("trimmed", [4, 1], "2.5")],
+    [
+        ("mean", [3, 2, 1, 1], "1.75"),
+        ("median", [5, 1, 2, 9], "3.5"),
+        ("trimmed", [9, 1, 2, 3], "2.5"),
+        ("trimmed", [4, 1], "2.5"),
+    ],
 )
 def test_counts_merge_exactly(how: str, counts: list[int], whole: str) -> None:
     assert shown(merged(counts, how)) == whole
