@@ -30,9 +30,9 @@ SEATS: Words = {
 LINKS: Words = {
     "connecting": _("Connecting…"),
     "online": _("Connected"),
-    "offline": _("Offline – trying again"),
-    "forbidden": _("No right to this seat"),
-    "gone": _("Not found on the server"),
+    "offline": _("Offline"),
+    "forbidden": _("No right"),
+    "gone": _("Not found"),
 }
 
 PHASES: Words = {
