@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "tournament.api",
     "tournament.web",
     "tournament.rehearsal",
+    "tournament.launch",
 ]
 
 MIDDLEWARE = [
