@@ -45,8 +45,9 @@ def test_a_second_server_is_told_where_the_first_one_is(tmp_path: Path) -> None:
         [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     try:
-        assert holder.stdout and holder.stdout.readline() == "held\n"
-        with pytest.raises(Trouble, match="already being served.*http://127.0.0.1:8000/"), folder.claimed(tmp_path, ""):
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(Trouble, match=r"already being served.*http://127\.0\.0\.1:8000/"), folder.claimed(tmp_path, ""):
             pass
     finally:
         holder.kill()

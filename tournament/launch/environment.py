@@ -149,7 +149,8 @@ def build(folder: Path) -> None:
             f"Copy the program to a folder of your own and start it there."
         ) from error
     say("Making a place for the program's packages (.venv) …")
-    made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], capture_output=True, text=True)
+    command = [sys.executable, "-m", "venv", "--clear", str(folder)]
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
     if made.returncode != 0 or probe(venv_python(folder), []) != []:
         raise Trouble(
             f"A virtual environment could not be made in {folder}: {last_line(made.stderr + made.stdout)}\n"
@@ -165,7 +166,9 @@ def install(python: Path, folder: Path, root: Path, requirements: str) -> None:
     # A user's habit of installing to his home folder must not lead the packages past the environment.
     environment = {**os.environ, "PIP_USER": "0"}
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]
-    result = subprocess.run(command, cwd=root, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    result = subprocess.run(
+        command, cwd=root, env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False
+    )
     if result.returncode != 0:
         raise Trouble(pip_trouble(result.stderr, requirements))
     stamp |= {path.name: digest(root, path.name) for path in files_of(root, requirements)}

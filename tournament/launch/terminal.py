@@ -17,7 +17,8 @@ def qr_lines(text: str) -> list[str]:
     rows = [list(row) for row in segno.make(text, micro=False, error="l").matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
-    return ["".join(HALVES[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in zip(rows[::2], rows[1::2], strict=True)]
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return ["".join(HALVES[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in pairs]
 
 
 def can_show_qr(out: TextIO) -> bool:
