@@ -140,7 +140,10 @@ def test_no_network_is_told_apart_from_wrong_requirements(line: str) -> None:
 
 
 def test_a_wrong_requirement_is_named_as_pip_names_it() -> None:
-    said = "ERROR: Could not find a version that satisfies the requirement djanggo\nERROR: No matching distribution\n"
+    said = (
+        "ERROR: Ignored the following versions that require a different python version: 6.0\n"
+        "ERROR: Could not find a version that satisfies the requirement djanggo\nERROR: No matching distribution\n"
+    )
     assert environment.pip_trouble(said, "requirements.txt") == (
         "The packages of requirements.txt could not be installed. "
         "pip said: Could not find a version that satisfies the requirement djanggo"

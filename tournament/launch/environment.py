@@ -141,13 +141,7 @@ def build(folder: Path) -> None:
         )
     if folder.exists() and not folder.is_dir():
         raise Trouble(f"{folder} is a file, but a folder of this name is needed. Move it away and start again.")
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise Trouble(
-            f"The folder {folder.parent} cannot be written to ({error.strerror}). "
-            f"Copy the program to a folder of your own and start it there."
-        ) from error
+    check_writable(folder)
     say("Making a place for the program's packages (.venv) …")
     command = [sys.executable, "-m", "venv", "--clear", str(folder)]
     made = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -158,8 +152,22 @@ def build(folder: Path) -> None:
         )
 
 
+def check_writable(folder: Path) -> None:
+    """Make the folder if need be. Raises Trouble where this user may not write in it."""
+    try:
+        folder.mkdir(exist_ok=True)
+        (folder / STAMP).with_suffix(".try").touch()
+        (folder / STAMP).with_suffix(".try").unlink()
+    except OSError as error:
+        raise Trouble(
+            f"The folder {folder} cannot be written to ({error.strerror}). "
+            f"Copy the program, without that folder, to a folder of your own and start it there."
+        ) from error
+
+
 def install(python: Path, folder: Path, root: Path, requirements: str) -> None:
     """Install the requirements into the environment and stamp it. Raises Trouble when pip fails."""
+    check_writable(folder)
     say(f"Installing the packages of {requirements} (only the first time and after an update; a minute or two) …")
     stamp = read_stamp(folder)
     (folder / STAMP).unlink(missing_ok=True)
@@ -177,7 +185,7 @@ def install(python: Path, folder: Path, root: Path, requirements: str) -> None:
 
 def pip_trouble(output: str, requirements: str) -> str:
     """The sentence for a failed installation, from what pip wrote on standard error."""
-    errors = [line for line in output.splitlines() if line.startswith("ERROR:")]
+    errors = [line for line in output.splitlines() if line.startswith("ERROR:") and "Ignored the following" not in line]
     said = (errors[0] if errors else last_line(output)).removeprefix("ERROR:").strip()
     if NO_NETWORK.search(output):
         return (
