@@ -13,7 +13,7 @@ from tournament.devices.timing import SILENCE_MS, DeviceClock, Hearing, Stretch,
 NOW = 1_790_000_000_000
 
 NO_NUMBERS = ["5123", "", True, False, None, [], {}, [5], b"1"]
-HOSTILE = [math.nan, math.inf, -math.inf, 1e308, -1, -1e300, 10**400, *NO_NUMBERS]
+HOSTILE = [math.nan, math.inf, -math.inf, 1e308, -1e300, 10**400, -(10**400), *NO_NUMBERS]
 
 anything = st.one_of(
     st.none(),
@@ -109,6 +109,16 @@ def test_a_press_a_little_before_the_silence_is_placed_at_its_beginning():
     assert place(NOW, 0, 0, offset=float(NOW - 21_000), round_trip=4, stretches=[silence]) == NOW - 20_000
 
 
+def test_a_press_long_before_any_silence_is_not_believed_back_to_it():
+    silence = Stretch(NOW - 20_000, NOW - 100)
+    assert place(NOW, 0, 0, offset=float(NOW - 60_000), round_trip=4, stretches=[silence]) == NOW - 54
+
+
+def test_a_clock_that_counts_from_anywhere_may_stand_below_zero():
+    clock = clock_of((NOW, -300_000, NOW + 4))
+    assert place(NOW + 1000, -299_010, -299_008, offset=clock.offset, round_trip=4) == NOW + 992
+
+
 def test_a_press_after_the_silence_is_not_moved_into_it():
     silence = Stretch(NOW - 20_000, NOW - 10_000)
     assert place(NOW, 0, 0, offset=float(NOW - 5_000), round_trip=4, stretches=[silence]) == NOW - 54
@@ -152,21 +162,39 @@ def test_more_than_two_and_a_half_seconds_without_a_frame_is_silence():
 def test_the_time_between_two_connections_is_silence_however_short():
     hearing = Hearing()
     hearing.hear(NOW)
-    hearing.connect()
-    hearing.hear(NOW + 800)
+    hearing.connect(NOW + 800)
     assert hearing.stretches == (Stretch(NOW - 50, NOW + 800),)
 
 
 def test_the_downtime_of_the_server_is_silence():
     hearing = Hearing(last_heard=NOW - 60_000)
-    hearing.hear(NOW)
+    hearing.connect(NOW)
     assert hearing.stretches == (Stretch(NOW - 60_050, NOW),)
 
 
-def test_a_device_heard_for_the_first_time_has_no_silence_behind_it():
+def test_a_connection_is_silent_until_its_clock_is_measured():
+    hearing = Hearing(last_heard=NOW - 60_000)
+    hearing.connect(NOW)
+    hearing.hear(NOW + 20)
+    hearing.hear(NOW + 40)
+    hearing.settle()
+    hearing.hear(NOW + 500)
+    assert hearing.stretches == (Stretch(NOW - 60_050, NOW + 40),)
+
+
+def test_a_clock_that_is_never_measured_does_not_keep_a_device_silent():
+    hearing = Hearing(last_heard=NOW - 60_000)
+    hearing.connect(NOW)
+    hearing.hear(NOW + 1400)
+    hearing.hear(NOW + 1600)
+    assert hearing.stretches == (Stretch(NOW - 60_050, NOW + 1400),)
+
+
+def test_a_device_that_connects_for_the_first_time_was_silent_since_that_moment_only():
     hearing = Hearing()
-    hearing.hear(NOW)
-    assert hearing.stretches == ()
+    hearing.connect(NOW)
+    hearing.hear(NOW + 15)
+    assert hearing.stretches == (Stretch(NOW - 50, NOW + 15),)
 
 
 def test_old_silences_are_forgotten_in_the_end():

@@ -20,20 +20,20 @@ SAMPLES_KEPT = 16
 SLACK_MS = 50
 SILENCE_MS = 2500
 STRETCHES_KEPT = 64
+# A device sends what it had queued once its clock is measured; until then it is not properly heard.
+SETTLING_MS = 1500
 # Two clocks that run apart by 0.1 % differ by this much within the half minute that the samples span.
 DRIFT_MS = 30
-# The year 5138; a device that says more has no clock.
-LATEST_MS = 10**14
+# Three thousand years; a device that says more has no clock. Its zero is its own affair, so negative is possible.
+LARGEST_MS = 10**14
 
 
 def moment(value: Any) -> float | None:
-    """The number as a clock reading in ms, or None where it cannot be one (text, truth value, NaN,
-    negative, endless)."""
+    """The number as a reading of a device's clock, ms; None where it cannot be one (text, truth value,
+    NaN)."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    if not 0 <= value <= LATEST_MS:
-        return None
-    return float(value)
+    return float(value) if -LARGEST_MS <= value <= LARGEST_MS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,25 +112,33 @@ class Hearing:
     def __init__(self, last_heard: int | None = None) -> None:
         self.last_heard = last_heard
         self._stretches: deque[Stretch] = deque(maxlen=STRETCHES_KEPT)
-        self._anew = True
+        self._settling_until = 0
 
     @property
     def stretches(self) -> tuple[Stretch, ...]:
+        """The silences still remembered, oldest first."""
         return tuple(self._stretches)
 
-    def connect(self) -> None:
-        """A connection begins: whatever time passed since the device was last heard was silence, however
-        short."""
-        self._anew = True
+    def connect(self, at: int) -> None:
+        """A connection begins: the time since the device was last heard was silence, however short."""
+        since = at if self.last_heard is None else self.last_heard
+        self._stretches.append(Stretch(since - SLACK_MS, at))
+        self._settling_until = at + SETTLING_MS
+
+    def settle(self) -> None:
+        """The clock of the new connection is measured: from now on the device is properly heard."""
+        self._settling_until = 0
 
     def hear(self, received: int, round_trip: int | None = None) -> None:
-        """A frame came. The one before it left the device up to a round trip before its receipt: silence
-        began there."""
-        silent_since = self.last_heard
-        if silent_since is not None and (self._anew or received - silent_since > SILENCE_MS):
-            self._stretches.append(Stretch(silent_since - SLACK_MS - (round_trip or 0), received))
-        self.last_heard = max(received, silent_since or received)
-        self._anew = False
+        """A frame came.
+
+        The one before it left the device up to a round trip before its receipt: a silence began there.
+        """
+        if received <= self._settling_until:
+            self._stretches[-1] = Stretch(self._stretches[-1].start, received)
+        elif self.last_heard is not None and received - self.last_heard > SILENCE_MS:
+            self._stretches.append(Stretch(self.last_heard - SLACK_MS - (round_trip or 0), received))
+        self.last_heard = max(received, self.last_heard or received)
 
 
 def place(
@@ -155,8 +163,13 @@ def place(
     heard_since = received - SLACK_MS - (round_trip or 0)
     if claim >= heard_since:
         return claim
-    believable = [max(claim, stretch.start) for stretch in stretches if claim <= stretch.end]
-    return min([heard_since, *believable])
+    return min([heard_since, *(max(claim, silence.start) for silence in stretches if _fits(claim, silence))])
+
+
+def _fits(claim: int, silence: Stretch) -> bool:
+    """Whether a press may belong to a silence: inside it, or so little before that the two clocks' error
+    explains it."""
+    return silence.start - SILENCE_MS <= claim <= silence.end
 
 
 def _claim(received: int, pressed: float | None, sent: float | None, offset: float | None) -> int | None:
