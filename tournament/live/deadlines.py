@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable
 
 from tournament import clock
-from tournament.live.topics import Change
+from tournament.bouts.announce import Change
 
 LONGEST_WAIT_MS = 1000
 # A moment that is over already, or comes back at once, must not spin.
@@ -32,6 +32,10 @@ class Deadlines:
         if change.next_change is not None:
             self._due[change.bout_id] = change
         self._arm()
+
+    def waits_for(self, bout_id: int) -> bool:
+        """Whether a moment of the bout is still to come."""
+        return bout_id in self._due
 
     def stop(self) -> None:
         """Wait for nothing more."""

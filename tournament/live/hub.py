@@ -106,7 +106,7 @@ class Hub:
                 for outlet in feed.outlets:
                     outlet.offer(feed.snapshot)  # type: ignore[arg-type]  # made in the line above
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Stop all work, at the end of the process."""
         for feed in list(self._feeds.values()):
             self._forget(feed)

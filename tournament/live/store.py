@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, close_old_connections, connections, transaction
+from django.utils import translation
 
 from tournament import clock
 from tournament.bouts import policy, selectors, services
-from tournament.bouts.answers import Answer
+from tournament.bouts.announce import Change
+from tournament.bouts.answers import on_the_wire, refusal
 from tournament.bouts.models import Bout
+from tournament.devices.hearings import hearing_of
 from tournament.devices.models import Device
 from tournament.devices.services import find_device
 from tournament.events.models import Ring
-from tournament.live.protocol import Command, Refusal
-from tournament.live.topics import Change, Topic
+from tournament.live.protocol import Command
+from tournament.live.topics import Topic
+from tournament.live.wall import Speaker
 
 logger = logging.getLogger(__name__)
 
@@ -29,21 +34,22 @@ class Admission:
 
     ring_id: int | None
     device: Device | None = None
-    seat: str = ""
 
 
-def admit(topic: Topic, seat: str, key: str) -> Admission:
+def admit(topic: Topic, seat: str, key_for: Callable[[int], str]) -> Admission:
     """Look up the ring behind the topic and the device behind the key. An empty seat stands for the
     device's own."""
     close_old_connections()
     ring_id = _ring_of(topic)
     if ring_id is None:
         return Admission(None)
-    device = find_device(key)
+    device = find_device(key_for(ring_id))
+    if device is not None:
+        hearing_of(device)  # reads its enrolment here, so that the loop never asks the database
     seat = seat or (device.seat.name if device else "")
     if device is None or not policy.may_watch_crew(device, ring_id, seat):
         return Admission(ring_id)
-    return Admission(ring_id, device, seat)
+    return Admission(ring_id, device)
 
 
 def _ring_of(topic: Topic) -> int | None:
@@ -54,26 +60,29 @@ def _ring_of(topic: Topic) -> int | None:
     return next((ring_id or 0 for ring_id in ring_ids), None)
 
 
-def judge(
-    command: Command, bout_id: int, device: Device, seat: str, at: int, received: int
-) -> Answer | Refusal | None:
-    """Submit one command; its answer, or None where it could not be kept and must be sent again."""
+def judge(command: Command, bout_id: int, speaker: Speaker, at: int, received: int) -> dict[str, Any] | None:
+    """Submit one command; its answer as a frame, or None where it could not be kept and must be sent
+    again."""
     close_old_connections()
-    try:
-        bout = Bout.objects.filter(pk=bout_id).first()
-        if bout is None:
-            return Refusal("unknown_target", "", command.id, bout_id)
-        if not policy.may_command(device, bout, seat):
-            return Refusal("forbidden", "", command.id, bout_id)
-        return services.submit(
-            bout_id, command.verb, seat=seat, at=at, received=received, device=device, door="socket"
-        )
-    except DatabaseError:
-        logger.exception("A command for bout %s could not be kept", bout_id)
-        return None
-    except Exception:
-        logger.exception("A command for bout %s broke the program", bout_id)
-        return Refusal("bad_command", "", command.id, bout_id)
+    with translation.override(speaker.language):
+        try:
+            return _judged(command, bout_id, speaker, at, received)
+        except DatabaseError:
+            logger.exception("A command for bout %s could not be kept", bout_id)
+            return None
+        except Exception:
+            logger.exception("A command for bout %s broke the program", bout_id)
+            return refusal("bad_command", command_id=command.id, bout=bout_id)
+
+
+def _judged(command: Command, bout_id: int, speaker: Speaker, at: int, received: int) -> dict[str, Any]:
+    bout = Bout.objects.filter(pk=bout_id).first()
+    if bout is None:
+        return refusal("unknown_target", command_id=command.id, bout=bout_id)
+    if not policy.may_command(speaker.device, bout, speaker.seat):
+        return refusal("forbidden", command_id=command.id, bout=bout_id)
+    answer = services.submit(bout_id, command.verb, seat=speaker.seat, at=at, received=received, device=speaker.device)
+    return on_the_wire(answer, command.id)
 
 
 def build(topic: Topic) -> dict[str, Any] | None:
@@ -97,22 +106,20 @@ def _frame(topic: Topic, now: int) -> dict[str, Any]:
     return selectors.event_frame(key, now)
 
 
-def next_change(bout_id: int) -> int | None:
-    """When (ms) the bout next changes by itself; None: it does not, or it is gone."""
+def following(change: Change) -> Change:
+    """The same bout with the moment (ms) at which it changes by itself next, None: it does not."""
     close_old_connections()
     try:
-        return selectors.next_change(bout_id, clock.now_ms())
+        return replace(change, next_change=selectors.next_change(change.bout_id, clock.now_ms()))
     except ObjectDoesNotExist:
-        return None
+        return replace(change, next_change=None)
 
 
 def running_bouts() -> list[Change]:
     """The bouts that are open, each with the moment at which it changes by itself."""
     close_old_connections()
     opened = Bout.objects.exclude(phase__in=["scheduled", "official"]).exclude(walkover=True)
-    return [
-        Change(bout.pk, bout.nomination_id, bout.ring_id, next_change=next_change(bout.pk)) for bout in opened
-    ]
+    return [following(Change.of(bout)) for bout in opened]
 
 
 def keep_last_heard(heard: dict[int, int]) -> None:

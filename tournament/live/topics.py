@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
+
+from tournament.bouts.announce import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,34 +26,19 @@ class Topic:
         return self.crew or self.kind == "rings"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a bout did. `next_change`: ms on the server's clock at which its state changes by itself, None:
-    never.
+def touches(change: Change, topic: Topic) -> bool:
+    """Whether a frame of the topic shows the change.
 
-    `advanced`: the bracket changed too, so that the queues of other rings may have.
+    An event shows everything; which event it is would cost more to ask than to build.
     """
-
-    bout_id: int
-    nomination_id: int
-    ring_id: int | None
-    advanced: bool = False
-    next_change: int | None = None
-
-    def touches(self, topic: Topic) -> bool:
-        """Whether a frame of the topic shows it. An event shows everything; which event is cheaper to build
-        than to ask."""
-        if topic.kind == "events":
-            return True
-        if topic.kind == "nominations":
-            return topic.key == self.nomination_id
-        if topic.kind == "rings":
-            return self.advanced or topic.key == self.ring_id
-        return topic.key == self.bout_id
-
-    def touched(self, topics: Iterable[Topic]) -> list[Topic]:
-        """Those of the topics that show it, the crew's first."""
-        return sorted(filter(self.touches, topics), key=lambda topic: not topic.crew)
+    if topic.kind == "events":
+        return True
+    if topic.kind == "nominations":
+        return topic.key == change.nomination_id
+    if topic.kind == "rings":
+        # Where the bracket moves on, the queues of other rings do too.
+        return change.advanced or topic.key == change.ring_id
+    return topic.key == change.bout_id
 
 
 @dataclass(frozen=True, slots=True)

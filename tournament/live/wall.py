@@ -1,30 +1,54 @@
 """The wall of devices: which tablets are connected, how far away, since when silent, and their battery.
 
-It also is the memory of the hearing: a device's silences and its last word outlive its connections. All
-moments are ms on the server's clock.
+All moments are ms on the server's clock.
 """
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
 from typing import Any
 
+from django.utils import translation
+
+from tournament.bouts.answers import refusal
+from tournament.devices.hearings import hearing_of
+from tournament.devices.models import Device
 from tournament.devices.timing import DeviceClock, Hearing, place
 from tournament.live.flood import Bucket
 from tournament.live.outlet import Outlet
 
+FORBIDDEN = 4403
 LOST_AFTER_MS = 10_000
 PERSIST_EVERY_MS = 5_000
 
 Row = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who gives a command, and the language in which the answer is told."""
+
+    device: Device
+    seat: str
+    language: str
+
+
 class Connection:
     """One socket of a device, with the clock of the page behind it."""
 
-    def __init__(self, presence: Presence, outlet: Outlet) -> None:
+    def __init__(self, presence: Presence, speaker: Speaker, outlet: Outlet) -> None:
         self.presence = presence
+        self.speaker = speaker
         self.outlet = outlet
         self.clock = DeviceClock()
+        self.is_shut_out = False
+
+    def shut_out(self) -> None:
+        """Its right is gone: say so and close."""
+        self.is_shut_out = True
+        with translation.override(self.speaker.language):
+            self.outlet.close(FORBIDDEN, json.dumps(refusal("forbidden"), ensure_ascii=False))
 
     def hear(self, received: int) -> None:
         """Some frame came."""
@@ -45,11 +69,9 @@ class Connection:
 class Presence:
     """A device as long as the server runs."""
 
-    def __init__(self, device_id: int, ring_id: int, last_heard: int | None) -> None:
-        self.device_id = device_id
-        self.ring_id = ring_id
-        self.hearing = Hearing(last_heard)
-        self.persisted = last_heard or 0
+    def __init__(self, hearing: Hearing) -> None:
+        self.hearing = hearing
+        self.persisted = hearing.last_heard or 0
         self.connections: list[Connection] = []
         self.battery: float | None = None
         self.bucket = Bucket()
@@ -75,15 +97,13 @@ class Wall:
     def __init__(self) -> None:
         self._devices: dict[int, Presence] = {}
 
-    def enter(
-        self, device_id: int, ring_id: int, last_heard: int | None, outlet: Outlet, now: int
-    ) -> Connection:
+    def enter(self, device: Device, outlet: Outlet, language: str, now: int) -> Connection:
         """A socket of the device is open."""
-        presence = self._devices.get(device_id)
+        presence = self._devices.get(device.pk)
         if presence is None:
-            presence = self._devices[device_id] = Presence(device_id, ring_id, last_heard)
+            presence = self._devices[device.pk] = Presence(hearing_of(device))
         presence.hearing.connect(now)
-        connection = Connection(presence, outlet)
+        connection = Connection(presence, Speaker(device, device.seat.name, language), outlet)
         presence.connections.append(connection)
         return connection
 
@@ -108,13 +128,14 @@ class Wall:
         presence = self._devices.get(row["id"])
         return presence.row(row, now) if presence else {**row, "connections": 0}
 
-    def to_persist(self, now: int) -> dict[int, int]:
-        """device id → last heard, of those that are due to be written; they count as written."""
+    def to_persist(self, now: int | None = None) -> dict[int, int]:
+        """device id → last heard, of those that are due at `now` (None: all) to be written; they count as
+        written."""
         due = {}
         for device_id, presence in self._devices.items():
             heard = presence.hearing.last_heard
-            patient = presence.connections and now - presence.persisted < PERSIST_EVERY_MS
-            if heard is not None and heard > presence.persisted and not patient:
+            fresh = now is not None and presence.connections and now - presence.persisted < PERSIST_EVERY_MS
+            if heard is not None and heard > presence.persisted and not fresh:
                 due[device_id] = presence.persisted = heard
         return due
 
