@@ -154,7 +154,7 @@ class Device:
             close_timeout=1,
             max_size=2**22,
         ) as socket:
-            self._socket, self._first_frame = socket, True
+            self._socket, self._first_frame, self._silent_until = socket, True, 0
             self.reconnects += not first
             keeper = asyncio.ensure_future(self._keep_outbox())
             try:
@@ -225,6 +225,7 @@ class Device:
         if message["version"] < self._version and not self._first_frame:
             return
         self._first_frame, self._version, self.frame = False, message["version"], message["data"]
+        self._reckon(message["data"]["now"])
         self.on_frame(message["data"])
         self._changed.set()
 
