@@ -31,9 +31,7 @@ def state(phase: str, **changes: Any) -> dict[str, Any]:
     }
 
 
-def frame(
-    phase: str | None, *, queue: list[dict[str, Any]] | None = None, offline: str = "", **changes: Any
-) -> dict[str, Any]:
+def frame(phase: str | None, *, queue: list[dict[str, Any]] | None = None, offline: str = "", **changes: Any) -> dict[str, Any]:
     """A ring's crew frame; `phase` None: no bout on the ring. `offline`: a seat whose tablet is cut off."""
     bout = {
         "id": 12,

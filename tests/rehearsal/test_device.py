@@ -115,9 +115,7 @@ async def test_a_bounce_goes_out_twice_under_one_id(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("silently", [True, False])
-async def test_what_is_pressed_without_a_radio_comes_after_it_once_and_with_its_own_time(
-    desk: Desk, silently: bool
-) -> None:
+async def test_what_is_pressed_without_a_radio_comes_after_it_once_and_with_its_own_time(desk: Desk, silently: bool) -> None:
     async with tablet(desk) as device:
         device.cut(600, silently=silently)
         pressed = device.clock_ms()

@@ -63,9 +63,7 @@ def test_no_more_bouts_are_called_than_wanted() -> None:
 
 def test_two_rings_share_one_budget() -> None:
     budget = Budget(1)
-    first, second = (
-        Hofmarshal(Random(ring), QUIET, phrases("en"), budget=budget, nominations=None) for ring in (1, 2)
-    )
+    first, second = (Hofmarshal(Random(ring), QUIET, phrases("en"), budget=budget, nominations=None) for ring in (1, 2))
     second.next_step(frame(None, queue=[queued(6)]), 0)  # both begin to think of a call
     assert decide(first, frame(None, queue=[queued(5)])) is not None
     assert decide(second, frame(None, queue=[queued(6)])) is None
@@ -91,9 +89,7 @@ def test_the_absent_side_loses_by_a_technical_only_when_that_is_offered() -> Non
     assert first is not None
     assert first.do == "arrive"
     present = first.keys["side"]
-    assert decide(who, frame("called", call=here), start=60_000) == Step(
-        "secretary", 12, "ready", {"side": present}
-    )
+    assert decide(who, frame("called", call=here), start=60_000) == Step("secretary", 12, "ready", {"side": present})
     assert decide(who, frame("called", call=here), start=120_000) is None
     award = decide(who, frame("called", call=here, offers=[f"technical_{present}"]), start=180_001)
     assert award is not None

@@ -64,16 +64,12 @@ def test_some_taps_bounce_and_some_are_taken_back_later() -> None:
 def test_what_one_marshal_believes_to_see_only_he_reports(kind: str) -> None:
     happening = Happening(kind, "blue", button=PAD[1], seat="line-2", code="thrust")  # type: ignore[arg-type]
     reports = {
-        seat: LineMarshal(seat, Random(1), Eye(undo=0.0), ("near the barrier",)).notices(
-            happening, well_placed=True, pad=PAD
-        )
+        seat: LineMarshal(seat, Random(1), Eye(undo=0.0), ("near the barrier",)).notices(happening, well_placed=True, pad=PAD)
         for seat in ("line-1", "line-2")
     }
     assert reports["line-1"] == []
     (touch,) = reports["line-2"]
-    assert touch.command["do"] == {"false_tap": "hit", "foul": "violation", "palm": "withdraw"}.get(
-        kind, kind
-    )
+    assert touch.command["do"] == {"false_tap": "hit", "foul": "violation", "palm": "withdraw"}.get(kind, kind)
 
 
 def test_a_violation_comes_with_side_code_and_note() -> None:

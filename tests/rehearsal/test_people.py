@@ -8,9 +8,7 @@ from tournament.rehearsal.people import FighterCard, fields, fighters
 
 
 def scripts(cards: list[FighterCard]) -> set[str]:
-    return {
-        "Cyrillic" if "CYRILLIC" in unicodedata.name(card.name[0]) else card.club.country for card in cards
-    }
+    return {"Cyrillic" if "CYRILLIC" in unicodedata.name(card.name[0]) else card.club.country for card in cards}
 
 
 def test_names_are_composed_letters_and_no_two_are_alike() -> None:

@@ -53,9 +53,7 @@ def test_fast_mode_is_denser() -> None:
 
 def test_the_same_seed_tells_the_same_story() -> None:
     def story() -> list[object]:
-        fight = Fight(
-            Random("x"), {"red": 1, "blue": 1}, pad=PAD, violations=["thrust"], seats=LINE, pace=REAL
-        )
+        fight = Fight(Random("x"), {"red": 1, "blue": 1}, pad=PAD, violations=["thrust"], seats=LINE, pace=REAL)
         return [fight.next() for _ in range(50)]
 
     assert story() == story()
