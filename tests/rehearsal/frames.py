@@ -53,6 +53,6 @@ def frame(phase: str | None, *, queue: list[dict[str, Any]] | None = None, offli
     }
 
 
-def queued(bout: int, *, ready: bool = True, nomination: int = 3) -> dict[str, Any]:
+def queued(bout: int, *, ready: bool = True, nomination: str = "Longsword") -> dict[str, Any]:
     """An item of the ring's queue."""
-    return {"id": bout, "number": bout, "nomination": {"id": nomination, "name": "N"}, "ready": ready}
+    return {"id": bout, "number": bout, "nomination": nomination, "ready": ready}

@@ -17,7 +17,7 @@ QUIET = replace(REAL, pause=0.0, no_show=0.0, taken_back=0.0)
 QUIET_FAST = replace(FAST, pause=0.0, no_show=0.0, taken_back=0.0)
 
 
-def brain(pace: Pace = QUIET, *, bouts: int | None = None, only: frozenset[int] | None = None) -> Hofmarshal:
+def brain(pace: Pace = QUIET, *, bouts: int | None = None, only: frozenset[str] | None = None) -> Hofmarshal:
     return Hofmarshal(Random(1), pace, phrases("en"), budget=Budget(bouts), nominations=only)
 
 
@@ -42,7 +42,7 @@ def test_nothing_is_done_faster_than_a_human_thinks() -> None:
 
 
 def test_only_bouts_of_the_wanted_nomination_are_called() -> None:
-    step = decide(brain(only=frozenset({9})), frame(None, queue=[queued(5), queued(6, nomination=9)]))
+    step = decide(brain(only=frozenset({"Halberd"})), frame(None, queue=[queued(5), queued(6, nomination="Halberd")]))
     assert step == Step("hofmarshal", 6, "call")
 
 

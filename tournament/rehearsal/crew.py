@@ -51,7 +51,7 @@ class RingCrew:
         phrases: Phrases,
         progress: Progress,
         budget: Budget,
-        nominations: frozenset[int] | None,
+        nominations: frozenset[str] | None,
         language: str,
     ) -> None:
         self.seats, self.pace, self.progress = seats, pace, progress
@@ -66,13 +66,9 @@ class RingCrew:
         }  # fmt: skip
         self._desk = self.devices["hofmarshal"]
         self._desk.on_frame = self._note_frame
-        self._brain = Hofmarshal(
-            self._random("hofmarshal"), pace, phrases, budget=budget, nominations=nominations
-        )
+        self._brain = Hofmarshal(self._random("hofmarshal"), pace, phrases, budget=budget, nominations=nominations)
         self._marshals = [
-            LineMarshal(name, self._random(name), Eye(), phrases.notes)
-            for name in sorted(seats.keys)
-            if name.startswith("line-")
+            LineMarshal(name, self._random(name), Eye(), phrases.notes) for name in sorted(seats.keys) if name.startswith("line-")
         ]
         self._fights: dict[tuple[int, int, int], Fight] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -141,9 +141,7 @@ def _hold(ring: Ring, ruleset: str, cards: list[FighterCard]) -> Nomination:
 
 
 def _fighter(card: FighterCard) -> Fighter:
-    club, _made = Club.objects.get_or_create(
-        name=card.club.name, city=card.club.city, defaults={"country": card.club.country}
-    )
+    club, _made = Club.objects.get_or_create(name=card.club.name, city=card.club.city, defaults={"country": card.club.country})
     fighter, _made = Fighter.objects.get_or_create(
         name=card.name, club=club, born=card.born, defaults={"country": card.club.country}
     )

@@ -54,9 +54,7 @@ class Sent:
 class Device:
     """The tablet in `seat` of ring `ring`. `history` keeps every command ever sent, for the final count."""
 
-    def __init__(
-        self, url: str, ring: int, seat: str, key: str, *, clock_offset_ms: int, language: str = "en"
-    ) -> None:
+    def __init__(self, url: str, ring: int, seat: str, key: str, *, clock_offset_ms: int, language: str = "en") -> None:
         base = url.replace("http", "ws", 1).rstrip("/")
         self.address = f"{base}/ws/rings/{ring}/crew/?seat={quote(seat)}&lang={language}"
         self.seat = seat
@@ -88,9 +86,7 @@ class Device:
         """
         return self.clock_ms() - (self._server_offset or 0)
 
-    def press(
-        self, bout: int, command: dict[str, Any], *, twice: bool = False
-    ) -> asyncio.Future[dict[str, Any]]:
+    def press(self, bout: int, command: dict[str, Any], *, twice: bool = False) -> asyncio.Future[dict[str, Any]]:
         """Touch the pad now; the answer comes when the server has the command on disk, however often it
         takes.
 

@@ -66,7 +66,7 @@ class Budget:
 
 
 class Hofmarshal:
-    """Conducts the bouts of one ring: those of the given nominations (None: any), until `budget` is spent."""
+    """Conducts the bouts of one ring: those of the named nominations (None: any), until `budget` is spent."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Hofmarshal:
         phrases: Phrases,
         *,
         budget: Budget,
-        nominations: frozenset[int] | None = None,
+        nominations: frozenset[str] | None = None,
     ) -> None:
         self._rng, self._pace, self._phrases = rng, pace, phrases
         self._budget, self._nominations = budget, nominations
@@ -135,10 +135,7 @@ class Hofmarshal:
         return True
 
     def _is_mine(self, item: dict[str, Any]) -> bool:
-        if self._nominations is None:
-            return True
-        nomination = item["nomination"]
-        return (nomination["id"] if isinstance(nomination, dict) else nomination) in self._nominations
+        return self._nominations is None or item["nomination"] in self._nominations
 
     # -- within a bout -------------------------------------------------------------------------------------
 
@@ -177,9 +174,7 @@ class Hofmarshal:
         return self._ready_once(bout, present)
 
     def _await_ready(self, frame: Frame, bout: Frame, now: int) -> _Intent | None:
-        return (
-            self._ready_once(bout, "red") or self._ready_once(bout, "blue") or self._start(frame, bout, now)
-        )
+        return self._ready_once(bout, "red") or self._ready_once(bout, "blue") or self._start(frame, bout, now)
 
     def _ready_once(self, bout: Frame, side: str) -> _Intent | None:
         """The frame does not say who is ready already: it is noted once a side and phase."""

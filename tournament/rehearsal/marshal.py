@@ -39,9 +39,7 @@ class LineMarshal:
         drawn = self._rng.gauss(self._eye.delay_ms, self._eye.spread_ms)
         return max(self._eye.quickest_ms, round(drawn))
 
-    def notices(
-        self, happening: Happening, *, well_placed: bool, pad: Sequence[dict[str, Any]]
-    ) -> list[Touch]:
+    def notices(self, happening: Happening, *, well_placed: bool, pad: Sequence[dict[str, Any]]) -> list[Touch]:
         """The touches that `happening` leads to; none when this marshal did not see it or it is not his to
         report.
         """

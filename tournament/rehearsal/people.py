@@ -130,9 +130,7 @@ def fields(size: int = 16) -> tuple[tuple[list[FighterCard], list[FighterCard]],
     """
     everybody = fighters()
     half = len(everybody) // 2
-    return tuple(
-        (_ranked(ring[:size]), _ranked(ring[half - size :])) for ring in (everybody[:half], everybody[half:])
-    )
+    return tuple((_ranked(ring[:size]), _ranked(ring[half - size :])) for ring in (everybody[:half], everybody[half:]))
 
 
 def _ranked(cards: list[FighterCard]) -> list[FighterCard]:

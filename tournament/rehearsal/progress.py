@@ -64,13 +64,11 @@ class Progress:
             _("bouts fought: %(bouts)s") % {"bouts": self.bouts},
             _("taps sent: %(taps)s, acknowledged: %(acked)s, lost: %(lost)s")
             % {"taps": self.taps, "acked": self.acked, "lost": self.lost},
-            _("placed beside their true moment: median %(median)s ms, at most %(worst)s ms")
-            % {"median": middle, "worst": worst},
+            _("placed beside their true moment: median %(median)s ms, at most %(worst)s ms") % {"median": middle, "worst": worst},
             _("commands in all: %(commands)s, sent twice or again: %(repeats)s, refused: %(refused)s")
             % {"commands": self.commands, "repeats": self.repeats, "refused": refused},
             _("disputes: %(disputes)s") % {"disputes": len(self.disputes)},
-            _("connections lost: %(cuts)s, reconnects: %(reconnects)s")
-            % {"cuts": self.cuts, "reconnects": self.reconnects},
+            _("connections lost: %(cuts)s, reconnects: %(reconnects)s") % {"cuts": self.cuts, "reconnects": self.reconnects},
             _("official logs judged again: %(replays)s, all as stored: %(answer)s")
             % {"replays": self.replays, "answer": _("no") if self.failures else _("yes")},
             *self.failures,

@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import threading
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -28,6 +29,9 @@ from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress
 
 STOP_LOOK_S = 0.2
+# A server writes its address into this file of the data folder that it serves.
+ADDRESS_FILE = "server.lock"
+USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 
 class RehearsalRefused(Exception):
@@ -38,7 +42,7 @@ class RehearsalRefused(Exception):
 class Options:
     """What to rehearse. `bouts`: how many on all rings together; `ring`: a number of the event; None: all."""
 
-    url: str = "http://127.0.0.1:8000"
+    url: str = USUAL_ADDRESS
     fast: bool = False
     seed: str = field(default_factory=lambda: secrets.token_hex(4))
     bouts: int | None = None
@@ -80,6 +84,15 @@ def rehearse(
     return progress
 
 
+def running_address(folder: Path) -> str:
+    """Where the server of this data folder was last heard; the usual address when it never said."""
+    try:
+        said = (folder / ADDRESS_FILE).read_text(encoding="utf-8").strip("\0 \n")
+    except OSError:
+        return USUAL_ADDRESS
+    return said if said.startswith("http") else USUAL_ADDRESS
+
+
 def find_nomination(event: Event, wanted: str) -> Nomination:
     """The event's nomination by id, name or preset (`halberd`). Raises RehearsalRefused naming those there
     are.
@@ -94,23 +107,22 @@ def find_nomination(event: Event, wanted: str) -> Nomination:
     )
 
 
-def _nominations(event: Event, wanted: str | None) -> frozenset[int] | None:
+def _nominations(event: Event, wanted: str | None) -> frozenset[str] | None:
     if not event.is_demo:
         raise RehearsalRefused(
-            _("%(event)s is a real event: bots must not fight in it. Rehearse a copy of it instead.")
-            % {"event": event}
+            _("%(event)s is a real event: bots must not fight in it. Rehearse a copy of it instead.") % {"event": event}
         )
-    return frozenset({find_nomination(event, wanted).pk}) if wanted else None
+    return frozenset({find_nomination(event, wanted).name}) if wanted else None
 
 
-def _rings(event: Event, number: int | None, nominations: frozenset[int] | None) -> list[Ring]:
+def _rings(event: Event, number: int | None, nominations: frozenset[str] | None) -> list[Ring]:
     """The rings on which something of that is left to fight."""
     rings = event.rings.all() if number is None else event.rings.filter(number=number)
     if number is not None and not rings:
         raise RehearsalRefused(_("%(event)s has no ring %(number)s.") % {"event": event, "number": number})
     open_bouts = Bout.objects.filter(nomination__event=event, official_at__isnull=True, walkover=False)
     if nominations is not None:
-        open_bouts = open_bouts.filter(nomination__in=nominations)
+        open_bouts = open_bouts.filter(nomination__name__in=nominations)
     busy = set(open_bouts.values_list("ring_id", flat=True))
     found = [ring for ring in rings if ring.pk in busy]
     if not found:
@@ -122,9 +134,7 @@ def _enrol(ring: Ring) -> tuple[Seats, list[Device]]:
     there = {seat.name: seat for seat in Seat.objects.filter(ring=ring)}
     missing = [name for name in SEATS if name not in there]
     if missing:
-        raise RehearsalRefused(
-            _("%(ring)s has no seat %(seats)s. Add it first.") % {"ring": ring, "seats": ", ".join(missing)}
-        )
+        raise RehearsalRefused(_("%(ring)s has no seat %(seats)s. Add it first.") % {"ring": ring, "seats": ", ".join(missing)})
     devices, keys = [], {}
     for name in SEATS:
         device, keys[name] = enrol(there[name], _("Bot %(seat)s") % {"seat": name})
@@ -138,7 +148,7 @@ def _crew(
     options: Options,
     progress: Progress,
     budget: Budget,
-    nominations: frozenset[int] | None,
+    nominations: frozenset[str] | None,
 ) -> RingCrew:
     language = ring.event.language
     return RingCrew(

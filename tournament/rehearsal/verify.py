@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring import Bout as Judged
 from scoring import parse_command, pinned_ruleset
-from tournament.bouts.models import Bout, LogEntry
+from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.rehearsal.device import Sent
 from tournament.rehearsal.progress import Progress
 
@@ -55,7 +55,7 @@ def judge_again(bouts: Iterable[int], progress: Progress) -> None:
 def replay(bout: Bout) -> dict[str, Any] | None:
     """The result that the log of `bout` gives; None where it never becomes official."""
     judged = Judged(pinned_ruleset(bout.ruleset, bout.ruleset_data), sides=bout.sides, crew=bout.crew)
-    for entry in bout.log.filter(seq__isnull=False).order_by("seq"):
+    for entry in bout.log.order_by("seq"):
         command = {
             "at": entry.at,
             "received": entry.received,
@@ -70,11 +70,14 @@ def replay(bout: Bout) -> dict[str, Any] | None:
 
 
 def _rows(bouts: set[int]) -> dict[str, list[tuple[int, str, int | None]]]:
-    """Rows of the log by id of the command: bout, seat, number."""
+    """Bout, seat and number of every row by id of the command; what the door refused has no number."""
     found: dict[str, list[tuple[int, str, int | None]]] = {}
     entries = LogEntry.objects.filter(bout__in=bouts).exclude(command_id="")
     for command, bout, seat, seq in entries.values_list("command_id", "bout_id", "seat", "seq").iterator():
         found.setdefault(command, []).append((bout, seat, seq))
+    turned_away = DoorRefusal.objects.filter(bout__in=bouts)
+    for command, bout, seat in turned_away.values_list("command_id", "bout_id", "seat").iterator():
+        found.setdefault(command, []).append((bout, seat, None))
     return found
 
 

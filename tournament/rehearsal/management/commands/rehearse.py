@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 from argparse import ArgumentParser
 from types import FrameType
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.events.models import Event
 from tournament.rehearsal.copies import copy_for_rehearsal
 from tournament.rehearsal.progress import Progress
-from tournament.rehearsal.rehearse import Options, RehearsalRefused, rehearse
+from tournament.rehearsal.rehearse import Options, RehearsalRefused, rehearse, running_address
 
 
 class Command(BaseCommand):
@@ -31,13 +31,13 @@ class Command(BaseCommand):
         add("--bouts", type=int, help="stop after so many bouts")
         add("--seed", help="any text; the same text gives the same fighters and chances")
         add("--copy-of", metavar="SLUG", help="rehearse a copy of this event, made for the purpose")
-        address = os.environ.get("TOURNAMENT_URL", Options.url)
-        add("--url", default=address, help="address of the running server (default: %(default)s)")
+        add("--url", help="address of the running server (default: the one that serves this data folder)")
 
     def handle(self, *args: Any, **given: Any) -> None:
         event = _copy(given["copy_of"]) if given["copy_of"] else _demo(given["event"])
-        chosen = {name: given[name] for name in ("url", "fast", "bouts", "ring", "nomination")}
-        options = Options(**chosen, **({"seed": given["seed"]} if given["seed"] else {}))
+        chosen = {name: given[name] for name in ("fast", "bouts", "ring", "nomination")}
+        seed = {"seed": given["seed"]} if given["seed"] else {}
+        options = Options(url=given["url"] or running_address(settings.DATA_DIR), **chosen, **seed)
         progress = Progress(echo=self._echo)
         self.stdout.write(f"{event.name} (/events/{event.slug}/), --seed {options.seed}")
         try:
