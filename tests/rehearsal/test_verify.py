@@ -99,7 +99,7 @@ def test_a_log_gives_its_stored_result_again_and_a_changed_result_is_found(bout:
     assert (progress.replays, progress.failures) == (1, [])
     Bout.objects.filter(pk=bout.pk).update(result={**bout_result(bout), "winner": "blue"})
     verify.judge_again([bout.pk], progress)
-    assert len(progress.failures) == 1
+    assert (progress.mismatches, len(progress.failures)) == (1, 1)
 
 
 def fight(bout: Bout) -> None:

@@ -23,6 +23,7 @@ class Progress:
     cuts: int = 0
     reconnects: int = 0
     replays: int = 0
+    mismatches: int = 0
     disputes: set[tuple[int, int]] = field(default_factory=set)
     refused: Counter[str] = field(default_factory=Counter)
     misplaced_ms: list[int] = field(default_factory=list)
@@ -69,7 +70,7 @@ class Progress:
             % {"commands": self.commands, "repeats": self.repeats, "refused": refused},
             _("disputes: %(disputes)s") % {"disputes": len(self.disputes)},
             _("connections lost: %(cuts)s, reconnects: %(reconnects)s") % {"cuts": self.cuts, "reconnects": self.reconnects},
-            _("official logs judged again: %(replays)s, all as stored: %(answer)s")
-            % {"replays": self.replays, "answer": _("no") if self.failures else _("yes")},
+            _("official logs judged again: %(replays)s, other than stored: %(mismatches)s")
+            % {"replays": self.replays, "mismatches": self.mismatches},
             *self.failures,
         ]

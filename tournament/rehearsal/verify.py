@@ -46,6 +46,7 @@ def judge_again(bouts: Iterable[int], progress: Progress) -> None:
         progress.replays += 1
         result = replay(bout)
         if result != bout.result:
+            progress.mismatches += 1
             progress.failures.append(
                 _("bout %(number)s: its log gives %(replayed)s, stored is %(stored)s")
                 % {"number": bout.number, "replayed": result, "stored": bout.result}
