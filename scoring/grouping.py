@@ -85,6 +85,10 @@ class Grouping:
 
     def insert(self, tap: Tap) -> None:
         """Place one more tap."""
+        if not self._taps or tap.key > self._taps[-1][0]:
+            self._taps.append((tap.key, tap))
+            self._append(tap)
+            return
         insort(self._taps, (tap.key, tap), key=lambda pair: pair[0])
         self._regroup(tap.at, tap.at)
 
@@ -99,6 +103,25 @@ class Grouping:
         """Gather anew all that was given at `since` (ms) or later: the clock has changed there."""
         if self._taps and self._taps[-1][0][0] >= since:
             self._regroup(since, None)
+
+    def _append(self, tap: Tap) -> None:
+        """The common case, a tap later than all others: nothing else can move."""
+        for index in range(bisect_left(self._keys, (tap.at - self._window, 0)), len(self._clusters)):
+            cluster = self._clusters[index]
+            if tap.seat not in cluster.seats:
+                self._dropped(cluster)
+                cluster.add(tap)
+                self.holder[tap.seq] = cluster
+                self._made(cluster)
+                return
+        if not self._may_open(tap):
+            self.left_over[tap.seq] = tap
+            return
+        cluster = Cluster([tap], {tap.seat})
+        self._clusters.append(cluster)
+        self._keys.append(cluster.key)
+        self.holder[tap.seq] = cluster
+        self._made(cluster)
 
     def _regroup(self, since: int, changed_until: int | None) -> None:
         first = bisect_left(self._taps, (since, 0), key=lambda pair: pair[0])

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.rulesets import COMMON, PRESETS, VERSIONS
+from scoring.rulesets.isb import NON_TARGET, TARGET
 
 GRIPS = ("two", "one")
 MODES = ("consensus", "tally", "single")
 MERGES = ("mean", "median", "trimmed")
+ZONES = (*TARGET, *NON_TARGET)
 STANDINGS_KEYS = ("main", "rounds", "points", "head_to_head", "cards")
 
 
@@ -246,5 +248,7 @@ def _check_values(data: Mapping[str, Any]) -> None:
         if "grip" in rule and rule["grip"] not in GRIPS:
             raise RulesetError(f"{here}/grip", "must be two or one")
         zones = rule.get("zones", [])
-        if _names(zones) or not set(zones) <= set(data["zones"]["target"]):
-            raise RulesetError(f"{here}/zones", "must be a list of target zones")
+        # A zone that an override took out of play may stay named here: no tap on it is ever valued.
+        known = set(ZONES) | set(data["zones"]["target"]) | set(data["zones"]["non_target"])
+        if _names(zones) or not set(zones) <= known:
+            raise RulesetError(f"{here}/zones", f"must be a list of zones: {', '.join(sorted(known))}")
