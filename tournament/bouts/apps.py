@@ -9,3 +9,6 @@ from django.utils.translation import gettext_lazy as _
 class BoutsConfig(AppConfig):
     name = "tournament.bouts"
     verbose_name = _("Bouts")
+
+    def ready(self) -> None:
+        from tournament.bouts import receivers  # noqa: F401 – receivers need the models, which are loaded only now

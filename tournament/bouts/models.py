@@ -17,7 +17,7 @@ class Bout(models.Model):
 
     `ruleset`, `ruleset_data`, `sides` and `crew` are pinned when the first command is logged, so that a later change of a
     preset, a name or an enrolment never re-judges it. `pin` marks that moment and guards caches. `seq` is the number of
-    the last log entry. `walkover`: decided without a fight.
+    the last log entry. `cards`: the yellow and red cards of each side, kept when official. `walkover`: decided without a fight.
     """
 
     nomination = models.ForeignKey(Nomination, models.CASCADE, related_name="bouts", verbose_name=_("nomination"))
@@ -25,15 +25,9 @@ class Bout(models.Model):
     title = models.CharField(_("stage"), max_length=20, blank=True)
     number = models.PositiveIntegerField(_("number in the event"))
     order = models.PositiveIntegerField(_("place in the ring's queue"), default=0)
-    ring = models.ForeignKey(
-        Ring, models.SET_NULL, null=True, blank=True, related_name="bouts", verbose_name=_("ring")
-    )
-    red = models.ForeignKey(
-        Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_red", verbose_name=_("red")
-    )
-    blue = models.ForeignKey(
-        Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_blue", verbose_name=_("blue")
-    )
+    ring = models.ForeignKey(Ring, models.SET_NULL, null=True, blank=True, related_name="bouts", verbose_name=_("ring"))
+    red = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_red", verbose_name=_("red"))
+    blue = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_blue", verbose_name=_("blue"))
     pin = models.CharField(_("mark of the pinned rules"), max_length=32, blank=True, editable=False)
     ruleset = models.CharField(_("pinned ruleset"), max_length=80, blank=True, editable=False)
     ruleset_data = models.JSONField(_("pinned rules"), default=dict, blank=True, editable=False)
@@ -42,6 +36,7 @@ class Bout(models.Model):
     seq = models.PositiveIntegerField(_("entries in the log"), default=0, editable=False)
     phase = models.CharField(_("phase"), max_length=12, default="scheduled", editable=False)
     result = models.JSONField(_("result"), null=True, blank=True, editable=False)
+    cards = models.JSONField(_("cards given"), default=dict, blank=True, editable=False)
     walkover = models.BooleanField(_("decided without a fight"), default=False, editable=False)
     winner = models.ForeignKey(
         Entry, models.PROTECT, null=True, blank=True, editable=False, related_name="bouts_won", verbose_name=_("winner")
@@ -84,8 +79,7 @@ class LogQuerySet(models.QuerySet["LogEntry"]):
 class LogEntry(models.Model):
     """One command as it was received, with its answer. Times in ms on the server's clock.
 
-    `data` is the rest of the command (side, zone, reason …). `seq` is null for a command that never reached the rules
-    because the door refused it (a call on a ring that is not free): it is kept for the audit and for repeats only.
+    `data` is the rest of the command (side, zone, reason …); refused commands are here too, they have numbers.
     """
 
     class Door(models.TextChoices):
@@ -95,7 +89,7 @@ class LogEntry(models.Model):
         SERVICE = "service", _("the program itself")
 
     bout = models.ForeignKey(Bout, models.PROTECT, related_name="log", verbose_name=_("bout"))
-    seq = models.PositiveIntegerField(_("number"), null=True)
+    seq = models.PositiveIntegerField(_("number"))
     command_id = models.CharField(_("id of the command"), max_length=64, blank=True)
     seat = models.CharField(_("seat"), max_length=20)
     do = models.CharField(_("verb"), max_length=20)
@@ -113,7 +107,7 @@ class LogEntry(models.Model):
     class Meta:
         verbose_name = _("log entry")
         verbose_name_plural = _("log entries")
-        ordering = ["bout", "seq", "id"]
+        ordering = ["bout", "seq"]
         base_manager_name = "objects"
         constraints = [
             models.UniqueConstraint(fields=["bout", "seq"], name="log_number_once"),
@@ -134,3 +128,37 @@ class LogEntry(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         _refuse()
+
+
+class DoorRefusal(models.Model):
+    """A command that never reached the rules: its bout could not be fought yet (sides unknown, ring not free or not fit).
+
+    It has no number and is no part of the log; it is kept so that the same command, sent again, hears the same answer.
+    """
+
+    bout = models.ForeignKey(Bout, models.CASCADE, related_name="door_refusals", verbose_name=_("bout"))
+    command_id = models.CharField(_("id of the command"), max_length=64, blank=True)
+    seat = models.CharField(_("seat"), max_length=20)
+    do = models.CharField(_("verb"), max_length=20)
+    at = models.BigIntegerField(_("at, ms"))
+    received = models.BigIntegerField(_("received, ms"))
+    refused = models.CharField(_("refused"), max_length=20)
+    detail = models.CharField(_("detail"), max_length=400, blank=True)
+    device = models.ForeignKey(Device, models.SET_NULL, null=True, related_name="+", verbose_name=_("device"))
+    door = models.CharField(_("door"), max_length=8, choices=LogEntry.Door)
+    created = models.DateTimeField(_("written"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("command refused at the door")
+        verbose_name_plural = _("commands refused at the door")
+        ordering = ["bout", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["bout", "seat", "command_id"],
+                condition=~models.Q(command_id=""),
+                name="door_refusal_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.do}: {self.refused}"

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournament.devices.models import Device, Seat, new_secret
 from tournament.devices.signals import device_revoked, seat_changed
+from tournament.events.models import Ring
 
 
 def _hash(key: str) -> str:
@@ -72,3 +73,11 @@ def renew(seat: Seat) -> Seat:
     seat.secret = new_secret()
     seat.save(update_fields=["secret"])
     return seat
+
+
+DUEL_SEATS = ("hofmarshal", "line-1", "line-2", "line-3", "line-4", "secretary")
+
+
+def furnish(ring: Ring) -> list[Seat]:
+    """Give the ring the seats of a duel's crew (ISB-021, ISB-046); seats that it has already stay as they are."""
+    return [Seat.objects.get_or_create(ring=ring, name=name)[0] for name in DUEL_SEATS]

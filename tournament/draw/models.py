@@ -11,9 +11,7 @@ from tournament.events.models import Nomination
 class Draw(models.Model):
     """One drawn bracket. `entrants` are entry ids (as text) with seed and club, in the order of the lot's input."""
 
-    nomination = models.OneToOneField(
-        Nomination, models.CASCADE, related_name="drawn", verbose_name=_("nomination")
-    )
+    nomination = models.OneToOneField(Nomination, models.CASCADE, related_name="drawn", verbose_name=_("nomination"))
     random = models.CharField(_("text of the lot"), max_length=200)
     entrants = models.JSONField(_("entrants"), default=list)
     options = models.JSONField(_("options"), default=dict)

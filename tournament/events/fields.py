@@ -32,7 +32,7 @@ def no_control_letters(text: str) -> None:
             )
 
 
-class NameField(models.CharField):
+class NameField(models.CharField):  # type: ignore[type-arg]
     """A name of at most 80 letters, kept as `tidy_name` gives it."""
 
     default_validators = [no_control_letters]

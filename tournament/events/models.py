@@ -49,7 +49,7 @@ class Event(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 class Ring(models.Model):
@@ -108,9 +108,7 @@ class Nomination(models.Model):
         help_text=_('Only what differs from the preset, like {"clock": {"limit_ms": 60000}}.'),
     )  # fmt: skip
     third_place = models.BooleanField(_("bout for the third place"), default=True)
-    ring = models.ForeignKey(
-        Ring, models.SET_NULL, null=True, blank=True, related_name="nominations", verbose_name=_("ring")
-    )
+    ring = models.ForeignKey(Ring, models.SET_NULL, null=True, blank=True, related_name="nominations", verbose_name=_("ring"))
     position = models.PositiveSmallIntegerField(_("place in the order of the event"), default=1)
 
     class Meta:
@@ -126,7 +124,7 @@ class Nomination(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def clean(self) -> None:
         from tournament.events import rules  # the engine is loaded only where a nomination is checked

@@ -12,9 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events.fields import NameField
 from tournament.events.models import Nomination
 
-country_code = RegexValidator(
-    r"\A[A-Z]{2}\Z", _("Write the country as two capital letters, like CZ."), code="country_code"
-)
+country_code = RegexValidator(r"\A[A-Z]{2}\Z", _("Write the country as two capital letters, like CZ."), code="country_code")
 
 
 class Club(models.Model):
@@ -44,9 +42,7 @@ class Fighter(models.Model):
     """A person who fights. Two of one name are two fighters."""
 
     name = NameField(_("name"))
-    club = models.ForeignKey(
-        Club, models.PROTECT, null=True, blank=True, related_name="fighters", verbose_name=_("club")
-    )
+    club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="fighters", verbose_name=_("club"))
     country = models.CharField(_("country"), max_length=2, blank=True, validators=[country_code])
     born = models.DateField(_("date of birth"), null=True, blank=True)
 
@@ -56,15 +52,13 @@ class Fighter(models.Model):
         ordering = ["name", "id"]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 class Entry(models.Model):
     """A fighter's part in one nomination. `number` is his start number there, given on the first save."""
 
-    nomination = models.ForeignKey(
-        Nomination, models.CASCADE, related_name="entries", verbose_name=_("nomination")
-    )
+    nomination = models.ForeignKey(Nomination, models.CASCADE, related_name="entries", verbose_name=_("nomination"))
     fighter = models.ForeignKey(Fighter, models.PROTECT, related_name="entries", verbose_name=_("fighter"))
     seed = models.PositiveSmallIntegerField(
         _("seed"), null=True, blank=True, validators=[MinValueValidator(1)],
