@@ -84,9 +84,7 @@ class TestScenario:
     def judged(self, path: Path, scenario_file: dict[str, Any]) -> dict[str, Any]:
         """What Python alone, without this product's database, makes of the file."""
         path.write_text(json.dumps(scenario_file), encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "scoring", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run([sys.executable, "-m", "scoring", str(path)], cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode in (0, 1), done.stderr
         verdict: dict[str, Any] = json.loads(done.stdout)
         return verdict
