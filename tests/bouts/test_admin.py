@@ -162,6 +162,10 @@ class TestEvents:
         assert answer.status_code == 302
         assert Ring.objects.get().seats.count() == 6
 
+    def test_a_ring_that_is_not_fit_says_why(self, staff: Client) -> None:
+        ring = make_ring(width_m=5)
+        assert "5 m wide" in staff.get(page(Ring, "change", ring.pk)).content.decode()
+
     def test_a_nomination_needs_no_overrides(self, staff: Client) -> None:
         data = {"name": "Алебарда", "ruleset": "isb/halberd", "overrides": "", "position": 1, "ring": ""}
 

@@ -118,7 +118,7 @@ class TestScenario:
         verdict = self.judged(tmp_path / "bout.json", exported)
 
         assert verdict["ok"] is False
-        assert [difference["path"] for difference in verdict["differences"]] == ["/result/winner"]
+        assert [difference["path"] for difference in verdict["differences"]] == ["/expect/result/winner"]
 
     def test_the_changes_of_the_nomination_go_along(self, tmp_path: Path) -> None:
         ring = make_ring()
