@@ -1,0 +1,41 @@
+"""The answer to a command: what the log says of it, and how a door puts it on the wire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.bouts.refusals import sentence
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`seq`: number in the bout's log, None where the command did not get one; `refused`: a refusal code or None;
+    `detail`: for people, in English, what exactly; `repeat`: the same command was answered before, this is that answer;
+    `at`: ms on the server's clock at which it was placed; `bout`: id of the bout."""
+
+    seq: int | None
+    refused: str | None
+    detail: str
+    repeat: bool
+    at: int
+    bout: int
+
+
+def on_the_wire(answer: Answer, command_id: Any) -> dict[str, Any]:
+    """`ack` or `refused` of docs/protocol.md; the message is in the active language."""
+    identity = command_id if isinstance(command_id, str) else None
+    common = {"id": identity, "bout": answer.bout, "seq": answer.seq}
+    if answer.refused is None:
+        return {"type": "ack", **common, "at": answer.at, "repeat": answer.repeat}
+    message = sentence(answer.refused, answer.detail)
+    return {"type": "refused", **common, "code": answer.refused, "message": message, "repeat": answer.repeat}
+
+
+def refusal(code: str, detail: str = "", *, command_id: Any = None, bout: int | None = None) -> dict[str, Any]:
+    """A refusal that no bout gave: the door's own (`forbidden`, `bad_command`, `unknown_target`)."""
+    identity = command_id if isinstance(command_id, str) else None
+    message = sentence(code, detail)
+    return {
+        "type": "refused", "id": identity, "bout": bout, "seq": None, "code": code, "message": message, "repeat": False,
+    }  # fmt: skip

@@ -1,0 +1,151 @@
+"""Drawing a bracket, and filling its later slots from what was fought."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from scoring.contest import Bracket, Refused
+from scoring.contest import draw as draw_bracket
+from tournament.draw.models import Draw
+from tournament.draw.signals import bracket_changed
+from tournament.draw.standing import as_it_stands, request_of
+from tournament.events.models import Event, Nomination, Ring
+
+# Raise it when the same request may be drawn otherwise than before.
+CODE_VERSION = "1"
+
+
+class DrawRefused(Exception):
+    """The nomination cannot be drawn now; the text is a sentence that says why and what to do."""
+
+
+def draw(nomination: Nomination, random: str) -> Draw:
+    """Draw the bracket and make a bout for every match that can be fought. The same text gives the same bracket.
+
+    A bracket in which nothing has begun yet is replaced. Raises DrawRefused: nobody is entered, bouts have begun, or
+    the text of the lot is empty or longer than 200 letters.
+    """
+    if not 0 < len(random.strip()) <= 200:
+        raise DrawRefused(_("The lot needs a text of 1 to 200 letters. Write any, for instance a headline of the day."))
+    with transaction.atomic():
+        locked = Nomination.objects.select_for_update(of=("self",)).select_related("event", "ring")
+        nomination = locked.get(pk=nomination.pk)
+        _refuse_if_begun(nomination)
+        drawn = Draw(
+            nomination=nomination, random=random.strip(), entrants=_entrants(nomination), code_version=CODE_VERSION,
+            options={"third_place": nomination.third_place, "separate_by": "club"},
+        )  # fmt: skip
+        bracket = draw_bracket(request_of(drawn.entrants, drawn.options, drawn.random))
+        if isinstance(bracket, Refused):
+            raise DrawRefused(_refusal(bracket))
+        drawn.notes = [note.view() for note in bracket.notes]
+        nomination.bouts.all().delete()
+        Draw.objects.filter(nomination=nomination).delete()
+        drawn.save()
+        _make_bouts(nomination, bracket)
+        _announce(nomination, list(nomination.bouts.values_list("pk", flat=True)))
+    return drawn
+
+
+def advance(nomination: Nomination) -> list[int]:
+    """Fill the sides of later bouts from official bouts and withdrawals. Returns the ids of the bouts that changed.
+
+    Called inside the transaction that makes a bout official, so that a result and the next slot are there together.
+    """
+    drawn = Draw.objects.filter(nomination_id=nomination.pk).first()
+    if drawn is None:
+        return []
+    bracket = as_it_stands(nomination, drawn)
+    changed = []
+    for bout in nomination.bouts.filter(official_at__isnull=True):
+        state = bracket.states[bout.match]
+        decided = state.state == "done"
+        after = (_entry(state.red), _entry(state.blue), decided, _entry(state.winner) if decided else None)
+        if after != (bout.red_id, bout.blue_id, bout.walkover, bout.winner_id):
+            bout.red_id, bout.blue_id, bout.walkover, bout.winner_id = after
+            bout.save(update_fields=["red", "blue", "walkover", "winner"])
+            changed.append(bout.pk)
+    return changed
+
+
+def withdrawn(nomination: Nomination) -> None:
+    """Let the bracket follow a withdrawal, and tell the screens after the commit."""
+    _announce(nomination, advance(nomination))
+
+
+def _announce(nomination: Nomination, bout_ids: list[int]) -> None:
+    nomination_id = nomination.pk
+    transaction.on_commit(lambda: bracket_changed.send(Draw, nomination_id=nomination_id, bout_ids=bout_ids), robust=True)
+
+
+def _refuse_if_begun(nomination: Nomination) -> None:
+    begun = nomination.bouts.filter(Q(log__isnull=False) | Q(official_at__isnull=False)).first()
+    if begun is not None:
+        raise DrawRefused(
+            _("Bout %(number)s of this nomination has begun. What is being fought cannot be drawn anew.")
+            % {"number": begun.number}
+        )
+
+
+def _refusal(refused: Refused) -> str:
+    if refused.code == "no_entrants":
+        return _("Nobody is entered in this nomination. Enter the fighters first.")
+    return _("The bracket cannot be drawn: %(detail)s") % {"detail": refused.detail}
+
+
+def _entrants(nomination: Nomination) -> list[dict[str, object]]:
+    entries = nomination.entries.filter(withdrawn_at__isnull=True).select_related("fighter__club")
+    return [
+        {
+            "id": str(entry.pk),
+            "seed": entry.seed or 0,
+            "club": str(entry.fighter.club_id or ""),
+            "nation": entry.fighter.country,
+            "name": entry.fighter.name,
+        }
+        for entry in entries.order_by("number")
+    ]
+
+
+def _make_bouts(nomination: Nomination, bracket: Bracket) -> None:
+    """Make a row for every match that is not a bye, numbered on from the last of the event in the order of fighting."""
+    ring = nomination.ring or _only_ring(nomination.event)
+    number = nomination.event.nominations.aggregate(last=Max("bouts__number"))["last"] or 0
+    bout_model = nomination.bouts.model
+    bouts = []
+    for match, state in bracket.states.items():
+        if state.state == "done":
+            continue
+        number += 1
+        bouts.append(
+            bout_model(
+                nomination=nomination,
+                match=match,
+                title=_title(bracket.fraction(match)),
+                ring=ring,
+                number=number,
+                order=number,
+                red_id=_entry(state.red),
+                blue_id=_entry(state.blue),
+            )
+        )
+    bout_model._default_manager.bulk_create(bouts)
+
+
+def _title(matches_in_round: int | None) -> str:
+    """`1/8`, `1/4` …, `final`, `third`: screens translate the words."""
+    if matches_in_round is None:
+        return "third"
+    return "final" if matches_in_round == 1 else f"1/{matches_in_round}"
+
+
+def _entry(side: object) -> int | None:
+    """The entry's id of a side that is known; None for a bye and for one still awaited."""
+    return int(side) if isinstance(side, str) else None
+
+
+def _only_ring(event: Event) -> Ring | None:
+    rings = list(event.rings.all()[:2])
+    return rings[0] if len(rings) == 1 else None

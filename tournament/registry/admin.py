@@ -1,0 +1,50 @@
+"""Clubs, fighters and entries in the admin."""
+
+from __future__ import annotations
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.registry import services
+from tournament.registry.models import Club, Entry, Fighter
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "city", "country"]
+    list_filter = ["country"]
+    search_fields = ["name", "city"]
+
+
+@admin.register(Fighter)
+class FighterAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "club", "country", "born"]
+    list_filter = ["country", "club"]
+    list_select_related = ["club"]
+    search_fields = ["name", "club__name"]
+    autocomplete_fields = ["club"]
+
+
+@admin.register(Entry)
+class EntryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["number", "fighter", "nomination", "seed", "withdrawn_at"]
+    list_display_links = ["fighter"]
+    list_filter = ["nomination__event", "nomination", ("withdrawn_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["fighter", "nomination"]
+    search_fields = ["fighter__name", "fighter__club__name", "nomination__name"]
+    autocomplete_fields = ["nomination", "fighter"]
+    readonly_fields = ["number", "withdrawn_at"]
+    actions = ["withdraw"]
+
+    @admin.action(description=gettext_lazy("Withdraw: open bouts go to the opponents"), permissions=["change"])
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:
+        for entry in queryset.select_related("fighter"):
+            try:
+                services.withdraw(entry)
+            except services.WithdrawRefused as refusal:
+                self.message_user(request, f"{entry}: {refusal}", messages.ERROR)
+            else:
+                self.message_user(request, _("%(entry)s is withdrawn.") % {"entry": entry}, messages.SUCCESS)
