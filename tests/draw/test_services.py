@@ -196,3 +196,20 @@ class TestBracket:
 
         assert nomination.bouts.get(match="3P").walkover
         assert bracket(fresh(nomination))["podium"] == ["Seed 2", "Seed 1", "Seed 3"]
+
+
+class TestUnfit:
+    def test_bouts_are_not_put_on_a_ring_that_is_not_fit(self) -> None:
+        ring = make_ring(width_m=5)
+        nomination = make_nomination(ring.event, ring=ring)
+        make_entries(nomination, 2)
+
+        with pytest.raises(services.DrawRefused, match="5 m wide"):
+            services.draw(nomination, "any")
+        assert not Bout.objects.exists()
+
+    def test_nothing_is_drawn_by_rules_that_cannot_be_used(self) -> None:
+        nomination = make_nomination(overrides={"reruns": "many"})
+        make_entries(nomination, 2)
+        with pytest.raises(services.DrawRefused, match="/overrides/reruns"):
+            services.draw(nomination, "any")

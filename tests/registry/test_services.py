@@ -72,9 +72,7 @@ def test_who_is_being_fought_cannot_leave(nomination: Nomination) -> None:
     assert entry(nomination, 4).withdrawn_at is None
 
 
-def test_if_the_bracket_cannot_follow_nobody_is_withdrawn(
-    nomination: Nomination, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_if_the_bracket_cannot_follow_nobody_is_withdrawn(nomination: Nomination, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(receivers.services, "advance", lambda _nomination: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
@@ -89,9 +87,7 @@ def test_a_leaver_before_the_draw_is_not_drawn() -> None:
     assert entry(nomination, 1).withdrawn_at is not None
 
 
-def test_the_screens_hear_which_bouts_changed(
-    nomination: Nomination, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_the_screens_hear_which_bouts_changed(nomination: Nomination, django_capture_on_commit_callbacks: Any) -> None:
     heard: list[tuple[int, bool]] = []
 
     def listen(bout_id: int, advanced: bool, **_said: Any) -> None:

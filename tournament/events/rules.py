@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 import scoring
+from scoring.checks.arena import BARRIER_M, PROFILES, arena
 
 if TYPE_CHECKING:
     from tournament.events.models import Nomination, Ring
@@ -25,5 +27,30 @@ def nomination_errors(nomination: Nomination) -> dict[str, str]:
 
 
 def arena_problems(ring: Ring, kind: str) -> list[str]:
-    """Sentences in the active language, one per limit of the regulation that the ring misses (ISB-014 to ISB-020)."""
-    return []
+    """Sentences in the active language, one per limit of the regulation that the ring misses (ISB-014 to ISB-020).
+
+    `kind` is `duel` or `group`; bouts of another kind have no limits here.
+    """
+    profile = PROFILES.get(f"isb/{kind}")
+    if profile is None:
+        return []
+    sizes = {key: _plain(getattr(ring, key)) for key in ("length_m", "width_m", "barrier_m")}
+    said = {
+        "length": _beyond(
+            _("The list is %(is)s m long; it must be %(least)s to %(most)s m."), sizes["length_m"], profile.length_m
+        ),
+        "width": _beyond(_("The list is %(is)s m wide; it must be %(least)s to %(most)s m."), sizes["width_m"], profile.width_m),
+        "barrier": _("The barrier is %(is)s m high; it must be %(least)s m.") % {"is": sizes["barrier_m"], "least": BARRIER_M},
+        "surface": _("The list is not hard. Duels are fought on a hard list, fenced with boards."),
+    }
+    report = arena(f"isb/{kind}", {**sizes, "surface": ring.surface})
+    return [said[code] for code in report.problems]
+
+
+def _plain(size: Decimal | float | str) -> Decimal:
+    """The size in metres without idle zeros: 7, not 7.00."""
+    return Decimal(format(Decimal(str(size)).normalize(), "f"))
+
+
+def _beyond(sentence: str, size: Decimal, limits: tuple[Decimal, Decimal]) -> str:
+    return sentence % {"is": size, "least": limits[0], "most": limits[1]}
