@@ -24,7 +24,7 @@ STRETCHES_KEPT = 64
 SETTLING_MS = 1500
 # Two clocks that run apart by 0.1 % differ by this much within the half minute that the samples span.
 DRIFT_MS = 30
-# Three thousand years; a device that says more has no clock. Its zero is its own affair, so negative is possible.
+# Three thousand years; a device that says more has no clock. Where its zero lies is its own affair.
 LARGEST_MS = 10**14
 
 
