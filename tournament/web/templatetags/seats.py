@@ -1,4 +1,4 @@
-"""Names of seats, sides and moments for templates."""
+"""Names of seats and phases, and clocks, for templates."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from django import template
 
-from tournament.web.words import SEATS
+from tournament.web.words import PHASES, SEATS
 
 register = template.Library()
 
@@ -32,3 +32,9 @@ def countdown(clock: dict[str, int]) -> str:
     left = max(0, clock["limit"] - clock["elapsed"])
     seconds = -(-left // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+@register.filter
+def phase_name(phase: str) -> str:
+    """A phase of the rulebook in the reader's words."""
+    return str(PHASES.get(phase, phase))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournament.bouts import selectors
 from tournament.events.models import Event, Ring
-from tournament.web.brackets import BracketView
+from tournament.web.brackets import bracket_view
 from tournament.web.words import SCOREBOARD
 
 
@@ -21,17 +21,15 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is fought now and how the brackets stand; complete without scripts, kept fresh by a socket with them."""
-    try:
-        frame = selectors.event_frame(slug)
-    except Event.DoesNotExist as error:
-        raise Http404 from error
-    context = {
-        "event": get_object_or_404(Event, slug=slug),
-        "frame": frame,
-        "brackets": [BracketView(nomination) for nomination in frame["nominations"]],
-        "words": SCOREBOARD,
-    }
-    return render(request, "web/event.html", context)
+    found = get_object_or_404(Event, slug=slug)
+    frame = selectors.event_frame(slug)
+    nominations = found.nominations.select_related("drawn").in_bulk()
+    brackets = [
+        bracket_view(nominations[each["nomination"]["id"]], each)
+        for each in frame["nominations"]
+        if each["nomination"]["id"] in nominations
+    ]
+    return render(request, "web/event.html", {"event": found, "frame": frame, "brackets": brackets, "words": SCOREBOARD})
 
 
 @require_safe
