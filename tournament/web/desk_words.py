@@ -126,6 +126,7 @@ DESK: Words = {
     "drop": _("Drop"),
     "admit": _("Admit"),
     "more": _("Reason…"),
+    "more_acts": _("More"),
     "nothing_open": _("Nothing open"),
     "open_hits": _("Open hits do not change who leads"),
     "queue_empty": _("No bout waits for this ring"),
@@ -145,5 +146,6 @@ DESK: Words = {
     "refused": _("Not taken: {message}"),
     "alert_from": _("{seat}: {note}"),
     "draft": _("reported"),
+    "note": _("What was done"),
     "present_reason": _("Present without a tablet"),
 }
