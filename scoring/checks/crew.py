@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.checks.report import Report
+from scoring.commands import is_seat, seat_kind
 from scoring.malformed import Malformed
 from scoring.matching import pointer
 
@@ -16,14 +16,13 @@ REQUIRED: dict[str, dict[str, int]] = {
     "isb/duel": {"hofmarshal": 1, "line": 4},
     "isb/group": {"hofmarshal": 1, "field": 1, "authenticity": 1},
 }
-SEAT = re.compile(r"hofmarshal|authenticity|secretary|(red|blue)-(captain|fighter)|line-[1-9][0-9]?|field-[1-9][0-9]?", re.ASCII)
 
 
 def crew(profile: str, seats: Iterable[str]) -> Report:
     """Return the kinds of seat of which too few are occupied, each once.
 
-    They are `hofmarshal`, `line`, `field`, `authenticity`. `seats` are the occupied ones as in a bout's `crew` (`line-1`, ...); one named twice counts once. Raises
-    `Malformed` for an unknown profile or seat.
+    They are `hofmarshal`, `line`, `field` and `authenticity`. `seats` are the occupied ones as in a bout's `crew`
+    (`line-1`, ...); one named twice counts once. Raises `Malformed` for an unknown profile or seat.
     """
     if profile not in REQUIRED:
         raise Malformed("/profile", f"Crews are checked for {' and '.join(REQUIRED)}.")
@@ -53,6 +52,6 @@ def _first_places(seats: Iterable[Any]) -> dict[str, int]:
 
 
 def _kind(seat: str, place: int) -> str:
-    if SEAT.fullmatch(seat) is None:
+    if not is_seat(seat):
         raise Malformed(f"/values/seats/{place}", f"Unknown seat {seat!r}.")
-    return seat.rstrip("-0123456789")
+    return seat_kind(seat)

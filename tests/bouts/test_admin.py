@@ -118,6 +118,17 @@ class TestBouts:
         assert staff.post(page(Bout, "delete", bout.pk), {"post": "yes"}).status_code == 403
 
 
+class TestEntries:
+    def test_who_is_drawn_is_not_deleted(self, staff: Client) -> None:
+        entry = draw_nomination(2).entries.get(seed=1)
+        assert staff.post(page(type(entry), "delete", entry.pk), {"post": "yes"}).status_code == 403
+
+    def test_who_is_not_drawn_is(self, staff: Client) -> None:
+        [entry] = make_entries(make_nomination(), 1)
+        assert staff.post(page(type(entry), "delete", entry.pk), {"post": "yes"}).status_code == 302
+        assert not type(entry)._default_manager.exists()
+
+
 class TestActions:
     def act(self, staff: Client, model: type[Any], action: str, row: Any) -> str:
         answer = staff.post(page(model, "changelist"), {"action": action, "_selected_action": row.pk}, follow=True)
@@ -165,6 +176,16 @@ class TestEvents:
     def test_a_ring_that_is_not_fit_says_why(self, staff: Client) -> None:
         ring = make_ring(width_m=5)
         assert "5 m wide" in staff.get(page(Ring, "change", ring.pk)).content.decode()
+
+    def test_a_nomination_takes_its_waiting_bouts_to_another_ring(self, staff: Client) -> None:
+        nomination = draw_nomination(2)
+        other = make_ring(nomination.event)
+        data = {"event": nomination.event.pk, "name": "Longsword", "ruleset": "isb/longsword", "overrides": "{}", "position": 1}
+
+        answer = staff.post(page(Nomination, "change", nomination.pk), {**data, "ring": other.pk})
+
+        assert answer.status_code == 302
+        assert nomination.bouts.get().ring == other
 
     def test_a_nomination_needs_no_overrides(self, staff: Client) -> None:
         data = {"name": "Алебарда", "ruleset": "isb/halberd", "overrides": "", "position": 1, "ring": ""}

@@ -213,3 +213,28 @@ class TestUnfit:
         make_entries(nomination, 2)
         with pytest.raises(services.DrawRefused, match="/overrides/reruns"):
             services.draw(nomination, "any")
+
+
+class TestRing:
+    def test_waiting_bouts_go_along_when_the_nomination_changes_its_ring(self) -> None:
+        nomination = draw_nomination(4)
+        before, after = nomination.ring, make_ring(nomination.event)
+        Fight.of(nomination).call()
+        nomination.ring = after
+        nomination.save()
+
+        services.follow_ring(nomination, before)
+
+        rings = dict(nomination.bouts.values_list("match", "ring__number"))
+        assert rings == {"1.1": 1, "1.2": 2, "3P": 2, "2.1": 2}
+
+
+class TestDeleting:
+    def test_a_drawn_nomination_in_which_nothing_began_can_be_deleted(self) -> None:
+        draw_nomination(4).delete()
+        assert not Bout.objects.exists()
+
+    def test_a_bracket_shows_a_deleted_entry_as_it_was_drawn(self) -> None:
+        nomination = draw_nomination(1)
+        nomination.entries.get().delete()
+        assert bracket(fresh(nomination))["champion"] == "Seed 1"

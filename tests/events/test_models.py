@@ -110,3 +110,10 @@ class TestNomination:
 
     def test_a_sound_change_passes(self) -> None:
         make_nomination(overrides={"clock": {"limit_ms": 60_000}}).full_clean()
+
+    def test_a_ring_of_another_event_is_refused(self) -> None:
+        assert "another event" in errors_of(make_nomination(ring=make_ring()))["ring"][0]
+
+    def test_a_ring_that_is_not_fit_is_refused_with_the_reason(self) -> None:
+        ring = make_ring(surface="soft")
+        assert "not hard" in errors_of(make_nomination(ring.event, ring=ring))["ring"][0]

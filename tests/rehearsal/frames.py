@@ -31,8 +31,11 @@ def state(phase: str, **changes: Any) -> dict[str, Any]:
     }
 
 
-def frame(phase: str | None, *, queue: list[dict[str, Any]] | None = None, offline: str = "", **changes: Any) -> dict[str, Any]:
-    """A ring's crew frame; `phase` None: no bout on the ring. `offline`: a seat whose tablet is cut off."""
+def frame(
+    phase: str | None, *, queue: list[dict[str, Any]] | None = None, offline: str = "", silent: str = "", **changes: Any
+) -> dict[str, Any]:
+    """A ring's crew frame; `phase` None: no bout on the ring. `offline`: a seat whose tablet is cut off,
+    `silent`: one that has not been heard for 10 s."""
     bout = {
         "id": 12,
         "number": 7,
@@ -49,7 +52,10 @@ def frame(phase: str | None, *, queue: list[dict[str, Any]] | None = None, offli
         "now": 0,
         "bout": bout if phase else None,
         "queue": queue or [],
-        "devices": [{"seat": seat, "connected": seat != offline} for seat in ["hofmarshal", *LINE]],
+        "devices": [
+            {"seat": seat, "connected": seat != offline, "last_heard": -10_000 if seat == silent else None}
+            for seat in ["hofmarshal", *LINE]
+        ],
     }
 
 

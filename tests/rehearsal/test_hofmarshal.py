@@ -139,9 +139,10 @@ def test_hits_still_pending_are_waited_for() -> None:
     assert decide(brain(), frame("stopped", proposal=proposal)) == Step("hofmarshal", 12, "confirm")
 
 
-def test_a_marshal_who_is_cut_off_is_waited_for_but_not_for_ever() -> None:
+@pytest.mark.parametrize("how", ["offline", "silent"])
+def test_a_marshal_who_is_cut_off_is_waited_for_but_not_for_ever(how: str) -> None:
     who = brain()
-    lost = frame("stopped", proposal={"kind": "points", "winner": "red"}, offline="line-3")
+    lost = frame("stopped", proposal={"kind": "points", "winner": "red"}, **{how: "line-3"})
     assert decide(who, lost, within=QUIET.patience_ms) is None
     step = decide(who, lost, start=QUIET.patience_ms)
     assert step is not None

@@ -8,6 +8,8 @@ import pytest
 
 from tournament.bouts.models import Bout
 from tournament.bouts.services import submit
+from tournament.devices.models import Seat
+from tournament.devices.services import enrol
 from tournament.rehearsal import verify
 from tournament.rehearsal.demo import ensure_demo
 from tournament.rehearsal.device import Sent
@@ -20,8 +22,11 @@ TAP = {"do": "hit", "side": "red", "zone": "limb", "grip": "two"}
 
 @pytest.fixture
 def bout() -> Bout:
+    """A bout that is being fought since 1,005 ms."""
     assert ensure_demo("en")
-    return Bout.objects.filter(match="1.1").order_by("pk")[0]
+    bout = Bout.objects.filter(match="1.1").order_by("pk")[0]
+    begin(bout)
+    return bout
 
 
 def sent(bout: Bout, seat: str, command: dict[str, Any], at: int, *, name: str = "") -> Sent:
@@ -46,7 +51,8 @@ def count(*items: Sent) -> Progress:
 
 
 def test_what_stands_in_the_log_as_answered_is_not_lost(bout: Bout) -> None:
-    progress = count(sent(bout, "hofmarshal", {"do": "call"}, 1_000), sent(bout, "line-1", TAP, 2_000))
+    pause = {"do": "pause", "reason": "strap"}
+    progress = count(sent(bout, "line-1", TAP, 2_000), sent(bout, "hofmarshal", pause, 3_000))
     assert (progress.commands, progress.taps, progress.acked, progress.lost) == (2, 1, 1, 0)
     assert progress.is_clean
     assert progress.misplaced_ms == [0]
@@ -93,7 +99,7 @@ def test_what_the_door_refused_has_no_number_and_is_kept_too(bout: Bout) -> None
 
 
 def test_a_log_gives_its_stored_result_again_and_a_changed_result_is_found(bout: Bout) -> None:
-    fight(bout)
+    win(bout)
     progress = Progress()
     verify.judge_again([bout.pk], progress)
     assert (progress.replays, progress.failures) == (1, [])
@@ -102,21 +108,23 @@ def test_a_log_gives_its_stored_result_again_and_a_changed_result_is_found(bout:
     assert (progress.mismatches, len(progress.failures)) == (1, 1)
 
 
-def fight(bout: Bout) -> None:
-    """Red wins by an award; two marshals saw a hit."""
-    for seat in ("line-1", "line-2", "line-3", "line-4"):
-        at = 500 + int(seat[-1])
-        submit(bout.pk, {"do": "seat", "seat": seat, "present": True, "id": f"seat-{seat}"}, seat="hofmarshal", at=at,
-               received=at)  # fmt: skip
+def begin(bout: Bout) -> None:
+    """From the first tablet to «Бой!»."""
+    for seat in Seat.objects.filter(ring=bout.ring, name__startswith="line-"):
+        enrol(seat)
     both = [{"do": do, "side": side} for do in ("arrive", "ready") for side in ("red", "blue")]
-    award = {"do": "award", "side": "red", "cause": "medical", "reason": "a wrist"}
     desk = [{"do": "call"}, *both, {"do": "fight"}]
     for at, command in enumerate(desk, start=1_000):
-        sent(bout, "hofmarshal", command, at)
+        assert not submit(bout.pk, {**command, "id": f"begin-{at:06}"}, seat="hofmarshal", at=at, received=at).refused
+
+
+def win(bout: Bout) -> None:
+    """Red wins by an award; two marshals saw a hit."""
+    award = {"do": "award", "side": "red", "cause": "medical", "reason": "a wrist"}
     for at, seat in ((2_000, "line-1"), (2_100, "line-2")):
         sent(bout, seat, TAP, at)
     for at, command in ((5_000, award), (6_000, {"do": "confirm"})):
-        assert sent(bout, "hofmarshal", command, at).answer["type"] == "ack"  # type: ignore[index]
+        sent(bout, "hofmarshal", command, at)
 
 
 def bout_result(bout: Bout) -> dict[str, Any]:

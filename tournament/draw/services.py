@@ -74,6 +74,15 @@ def advance(nomination: Nomination) -> list[int]:
     return changed
 
 
+def follow_ring(nomination: Nomination, before: Ring | None) -> None:
+    """Let the bouts that stood on the nomination's former ring, and were not called yet, go along to its new one."""
+    with transaction.atomic():
+        waiting = nomination.bouts.filter(ring=before, phase="scheduled", official_at__isnull=True)
+        moved = list(waiting.values_list("pk", flat=True))
+        waiting.update(ring=nomination.ring)
+        _announce(nomination, moved)
+
+
 def withdrawn(nomination: Nomination) -> None:
     """Let the bracket follow a withdrawal, and tell the screens after the commit."""
     _announce(nomination, advance(nomination))

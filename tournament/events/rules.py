@@ -15,15 +15,20 @@ if TYPE_CHECKING:
 
 
 def nomination_errors(nomination: Nomination) -> dict[str, str]:
-    """Errors by field of a nomination whose ruleset, or whose changes to it, cannot be used; empty when all is well."""
+    """Errors by field of a nomination: a ruleset that cannot be used, a ring that is not fit; empty when all is well."""
     if not isinstance(nomination.overrides, dict):
         return {"overrides": _('The changes must be an object, like {"clock": {"limit_ms": 60000}}.')}
     try:
-        scoring.load_ruleset(nomination.ruleset, overrides=nomination.overrides)
+        ruleset = scoring.load_ruleset(nomination.ruleset, overrides=nomination.overrides)
     except scoring.RulesetError as error:
         field = "ruleset" if error.pointer == "/ruleset" else "overrides"
         return {field: _("%(key)s: %(problem)s.") % {"key": error.pointer, "problem": error.message}}
-    return {}
+    ring = nomination.ring
+    if ring is None or ring.event_id == nomination.event_id:
+        problems = arena_problems(ring, ruleset.kind) if ring is not None else []
+    else:
+        problems = [_("This ring belongs to another event. Choose one of the same event.")]
+    return {"ring": " ".join(problems)} if problems else {}
 
 
 def arena_problems(ring: Ring, kind: str) -> list[str]:

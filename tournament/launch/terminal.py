@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TextIO
 
 import segno
@@ -27,7 +28,9 @@ def can_show_qr(out: TextIO) -> bool:
         "▀▄█".encode(out.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
         return False
-    return out.isatty()
+    # Windows' old console would print the colours as letters; its new one sets WT_SESSION.
+    knows_colours = os.name != "nt" or "WT_SESSION" in os.environ
+    return knows_colours and out.isatty()
 
 
 def coloured(lines: list[str]) -> str:

@@ -27,7 +27,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 class Socket(AsyncConsumer):
     """A socket with an outlet of its own; reading it never waits for its sending."""
 
-    topic_kind = ""
+    def __init__(self, kind: str = "") -> None:
+        self.kind = kind
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve until the socket is gone."""
@@ -75,7 +76,7 @@ class Socket(AsyncConsumer):
     def topic(self) -> Topic:
         """What the address asks for."""
         key = self.scope["url_route"]["kwargs"]["key"]
-        return Topic(self.topic_kind, key)
+        return Topic(self.kind, key)
 
     def refuse(self, code: str, detail: str = "", *, command_id: str | None = None, bout: int | None = None) -> str:
         """A refusal by the door, as a frame in the language of the device."""

@@ -28,7 +28,7 @@ class CrewSocket(Socket):
     @property
     def topic(self) -> Topic:
         """The crew's view of what the address asks for."""
-        return Topic(self.topic_kind, self.scope["url_route"]["kwargs"]["key"], crew=True)
+        return Topic(self.kind, self.scope["url_route"]["kwargs"]["key"], crew=True)
 
     async def enter(self) -> None:
         """Let the device take its seat, or say why it may not."""

@@ -20,12 +20,12 @@ register_converter(RowConverter, "row")
 
 sockets = URLRouter(
     [
-        path("ws/rings/<row:key>/crew/", CrewSocket.as_asgi(topic_kind="rings")),
-        path("ws/bouts/<row:key>/crew/", CrewSocket.as_asgi(topic_kind="bouts")),
-        path("ws/rings/<row:key>/", SpectatorSocket.as_asgi(topic_kind="rings")),
-        path("ws/bouts/<row:key>/", SpectatorSocket.as_asgi(topic_kind="bouts")),
-        path("ws/nominations/<row:key>/", SpectatorSocket.as_asgi(topic_kind="nominations")),
-        path("ws/events/<slug:key>/", SpectatorSocket.as_asgi(topic_kind="events")),
+        path("ws/rings/<row:key>/crew/", CrewSocket.as_asgi(kind="rings")),
+        path("ws/bouts/<row:key>/crew/", CrewSocket.as_asgi(kind="bouts")),
+        path("ws/rings/<row:key>/", SpectatorSocket.as_asgi(kind="rings")),
+        path("ws/bouts/<row:key>/", SpectatorSocket.as_asgi(kind="bouts")),
+        path("ws/nominations/<row:key>/", SpectatorSocket.as_asgi(kind="nominations")),
+        path("ws/events/<slug:key>/", SpectatorSocket.as_asgi(kind="events")),
         re_path("", UnknownSocket.as_asgi()),
     ]
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,7 +22,7 @@ class Visitor:
 
     def __init__(self, scope: Scope) -> None:
         self._headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
-        self._query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        self._query: dict[str, list[str]] = parse_qs(scope.get("query_string", b"").decode("latin-1"))
 
     def _asked(self, name: str) -> str:
         return self._query.get(name, [""])[0]
@@ -36,7 +37,7 @@ class Visitor:
         enrolment."""
         given = self._headers.get("authorization", "")
         if given.lower().startswith(_SCHEME):
-            return given[len(_SCHEME) :].strip()
+            return str(given[len(_SCHEME) :].strip())
         return self._asked("key") or self._cookies.get(f"seat-{ring_id}-{self.seat}", "")
 
     @property
@@ -44,17 +45,17 @@ class Visitor:
         cookies: dict[str, str] = parse_cookie(self._headers.get("cookie", ""))
         return cookies
 
-    @property
+    @cached_property
     def language(self) -> str:
         """The language of the device: asked for, chosen before, or its browser's."""
         wished = parse_accept_lang_header(self._headers.get("accept-language", ""))
         chosen = self._cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
         for code in (self._asked("lang"), chosen, *(code for code, _ in wished)):
             try:
-                return get_supported_language_variant(code)
+                return str(get_supported_language_variant(code))
             except LookupError:
                 continue
-        return settings.LANGUAGE_CODE
+        return str(settings.LANGUAGE_CODE)
 
     @property
     def is_of_this_site(self) -> bool:

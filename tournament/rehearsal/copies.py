@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.draw.models import Draw
 from tournament.draw.services import draw
 from tournament.events.models import Event, Nomination, Ring
 from tournament.registry.models import Entry
@@ -18,11 +17,9 @@ from tournament.rehearsal.demo import free_slug, make_seats
 
 
 def copy_for_rehearsal(event: Event) -> Event:
-    """A new event with `is_demo`, drawn by the same lot as `event` where that is drawn already, else by its
-    own name.
+    """A new event with `is_demo`. Its brackets are drawn anew: who has withdrawn stays at home, and lots fall as they will.
 
-    Nominations without a ring, and without two entries, come along but are not drawn: nobody could fight
-    them.
+    Nominations without a ring or without two entries come along but are not drawn: nobody could fight them.
     """
     with transaction.atomic(), override(event.language):
         copy = Event(
@@ -62,5 +59,4 @@ def _copy_nomination(nomination: Nomination, event: Event, rings: dict[int, Ring
     for entry in entries:
         Entry.objects.create(nomination=twin, fighter_id=entry.fighter_id, seed=entry.seed)
     if twin.ring_id and len(entries) > 1:
-        lot = Draw.objects.filter(nomination=nomination).values_list("random", flat=True).first()
-        draw(twin, lot or event.slug)
+        draw(twin, f"{event.slug}/{twin.position}")

@@ -24,6 +24,8 @@ OTHER = {"red": "blue", "blue": "red"}
 OVERDUE_MS = 1_500
 # How long an empty queue must last: the winner may still be on the way to the next place of the bracket.
 IDLE_MS = 2_000
+# The server asks every device for the time every 2 s.
+SILENT_MS = 5_000
 
 
 @dataclass(frozen=True)
@@ -246,7 +248,7 @@ class Hofmarshal:
 
     def _waits_for_marshal(self, frame: Frame, now: int) -> bool:
         """A marshal who is cut off may still bring taps: he is waited for, but not for ever."""
-        online = {device["seat"] for device in frame.get("devices", []) if device["connected"]}
+        online = {device["seat"] for device in frame["devices"] if _is_heard(device, now)}
         lost = {seat for seat in frame["bout"]["state"].get("crew", []) if seat.startswith("line-")} - online
         since = self._phase_since[1] if self._phase_since else now
         return bool(lost) and now - since < self._pace.patience_ms
@@ -279,6 +281,12 @@ class Hofmarshal:
 
     def _say(self, phrases: tuple[str, ...]) -> str:
         return self._rng.choice(phrases)
+
+
+def _is_heard(device: Frame, now: int) -> bool:
+    """Connected, and heard of lately: a dead radio leaves its connection standing for a while."""
+    heard = device.get("last_heard")
+    return bool(device["connected"]) and (heard is None or now - int(heard) < SILENT_MS)
 
 
 def elapsed_ms(state: Frame, now: int) -> int:

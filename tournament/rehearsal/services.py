@@ -6,6 +6,7 @@ The bots of the thread dial the server's own address like any tablet; nothing go
 
 from __future__ import annotations
 
+import logging
 import threading
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,8 @@ from django.utils.translation import override
 from tournament.events.models import Event
 from tournament.rehearsal.progress import Progress
 from tournament.rehearsal.rehearse import Options, RehearsalRefused, rehearse
+
+logger = logging.getLogger(__name__)
 
 IDLE: dict[str, Any] = {**Progress(running=False).as_dict()}
 
@@ -77,8 +80,15 @@ def _perform(event: Event, options: Options, run: _Run) -> None:
             for line in progress.summary():
                 progress.say(line)
     except RehearsalRefused as error:
-        progress.failures.append(str(error))
-        progress.say(str(error))
+        _give_up(progress, str(error))
+    except Exception as error:  # nobody waits for this thread: what breaks in it must be shown on the page
+        logger.exception("the rehearsal of %s broke off", event.slug)
+        _give_up(progress, f"{type(error).__name__}: {error}")
     finally:
         progress.running = False
         connections.close_all()
+
+
+def _give_up(progress: Progress, sentence: str) -> None:
+    progress.failures.append(sentence)
+    progress.say(sentence)

@@ -6,11 +6,11 @@ import argparse
 import sys
 from typing import Any
 
-from django.apps import apps
 from django.conf import settings
 from django.core.management import BaseCommand, CommandParser, call_command
 from django.db import Error, connection
 
+from tournament.events.models import Event
 from tournament.launch import accounts, folder, network, server, signin, terminal
 from tournament.launch.trouble import Trouble
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
         """Bring the database up to date; give an empty one the demo event."""
         try:
             call_command("migrate", interactive=False, verbosity=0)
-            if demo and not apps.get_model("events", "Event").objects.exists():
+            if demo and not Event.objects.exists():
                 call_command("demo")
         except Error as error:
             raise Trouble(

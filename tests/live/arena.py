@@ -1,0 +1,77 @@
+"""Makes an event with two rings, their crews and a drawn nomination on each, and prints what a test needs to know.
+
+Run as a program on the data folder of a server: `server.python("tests.live.arena")`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import django
+
+
+def make() -> dict[str, Any]:
+    """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...], "session"}`."""
+    from tests import factories
+
+    event = factories.make_event(slug="cup")
+    rings = []
+    for _ in range(2):
+        ring = factories.make_ring(event)
+        crew = factories.enrol_crew(ring)
+        nomination = factories.draw_nomination(4, ring)
+        rings.append(
+            {
+                "id": ring.pk,
+                "nomination": nomination.pk,
+                "bout": nomination.bouts.get(match="1.1").pk,
+                "second": nomination.bouts.get(match="1.2").pk,
+                "keys": crew.keys,
+                "devices": {seat: device.pk for seat, device in crew.devices.items()},
+            }
+        )
+    return {"event": event.slug, "rings": rings, "session": sign_in()}
+
+
+def sign_in() -> str:
+    """The session cookie of an organiser."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+    from django.contrib.sessions.backends.db import SessionStore
+
+    user = get_user_model().objects.create_superuser("organiser", password="a test's password")
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+def second_tablet(ring_id: int, seat: str) -> dict[str, Any]:
+    """Enrol one more device in a seat: `{"id", "key"}`."""
+    from tournament.devices import services
+    from tournament.devices.models import Seat
+
+    device, key = services.enrol(Seat.objects.get(ring_id=ring_id, name=seat), "Second tablet")
+    return {"id": device.pk, "key": key}
+
+
+def log(bout_id: int) -> list[dict[str, Any]]:
+    """The bout's log as it is on disk."""
+    from tournament.bouts.models import LogEntry
+
+    fields = ("seq", "command_id", "seat", "do", "at", "received", "refused")
+    return list(LogEntry.objects.filter(bout_id=bout_id).order_by("seq").values(*fields))
+
+
+if __name__ == "__main__":
+    django.setup()
+    what, *arguments = sys.argv[1:] or ["make"]
+    acts = {
+        "make": make,
+        "tablet": lambda: second_tablet(int(arguments[0]), arguments[1]),
+        "log": lambda: log(int(arguments[0])),
+    }
+    print(json.dumps(acts[what]()))
