@@ -139,7 +139,7 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
         rehearsals.stop(event)
     else:
         try:
-            rehearsals.start(event, request)
+            rehearsals.start(event, request, fast=request.POST.get("pace") != "real")
         except rehearsals.RehearsalRefused as refusal:
             messages.error(request, str(refusal))
     return _back(event, "rehearsal")
