@@ -14,6 +14,7 @@ from tests.e2e.screens import Desk, Pad, Screen, Spectator
 from tests.running_server import ROOT, RunningServer
 
 LINES = ("line-1", "line-2", "line-3", "line-4")
+WRONG_CLOCKS_MS = (0, 4_000, -90_000, 86_400_000)
 TABLET = {"width": 1024, "height": 768}
 LAPTOP = {"width": 1440, "height": 900}
 BIG_SCREEN = {"width": 1920, "height": 1080}
@@ -129,16 +130,16 @@ class Hall:
 
     def pads(self, ring: Ring) -> list[Pad]:
         """The pads of all four line marshals, each with a clock that goes wrong in its own way."""
-        return [self.pad(ring, seat, wrong_by_ms=wrong) for seat, wrong in zip(LINES, (0, 4_000, -90_000, 86_400_000), strict=True)]
+        return [self.pad(ring, seat, wrong_by_ms=wrong) for seat, wrong in zip(LINES, WRONG_CLOCKS_MS, strict=True)]
 
     def desk(self, ring: Ring) -> Desk:
         """The hofmarshal's linked desk."""
         page, url = self.seated(ring, "hofmarshal")
         return self._linked(Desk(page, f"{url}/rings/{ring.id}/desk/"))
 
-    def spectator(self, ring: Ring) -> Spectator:
+    def spectator(self, ring: Ring, **device: Any) -> Spectator:
         """Somebody who looks at the event's page."""
-        page = self.device(size=BIG_SCREEN)
+        page = self.device(**{"size": BIG_SCREEN, **device})
         return self._linked(Spectator(page, f"{self.server.url}/events/{ring.slug}/"))
 
     def _linked(self, screen: AnyScreen) -> AnyScreen:

@@ -33,6 +33,8 @@ CLOCK = """([selector, changes]) => new Promise((resolve) => {
   }).observe(node, { childList: true, characterData: true, subtree: true });
 })"""
 
+KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length"
+
 
 class Screen:
     """One page of one device."""
@@ -47,6 +49,13 @@ class Screen:
     def ref(self, name: str) -> Locator:
         """The part of the page that bears this name."""
         return self.page.locator(f'[data-ref="{name}"]')
+
+    def until(self, condition: str, wanted: Any = True, within_ms: float = 10_000) -> None:
+        """Wait until a JavaScript expression has that value."""
+        deadline = time.monotonic() + within_ms / 1000
+        while (found := self.page.evaluate(condition)) != wanted:
+            assert time.monotonic() < deadline, f"{condition} is {found!r} and not {wanted!r} after {within_ms:.0f} ms"
+            self.page.wait_for_timeout(20)
 
     def is_linked(self, link: str = "online", **timeout: float) -> None:
         """Wait until the link stands so."""
@@ -87,21 +96,20 @@ class Pad(Screen):
         self.lift()
         time.sleep(rest_ms / 1000)
 
-    def press(self, points: list[dict[str, float]]) -> None:
+    def touch_at(self, button: Locator, *moments_ms: float) -> None:
+        """One finger on the button at each of these moments (since 1970), as the glass stamps them."""
+        point = _middle(button)
+        for moment in moments_ms:
+            self.press([point], timestamp=moment / 1000)
+            self.lift(timestamp=moment / 1000 + 0.01)
+
+    def press(self, points: list[dict[str, float]], **more: float) -> None:
         """Fingers go down on these points, all in one event."""
-        self.glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        self.glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points, **more})
 
-    def lift(self) -> None:
+    def lift(self, **more: float) -> None:
         """All fingers go up."""
-        self.glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
-        """One finger wipes over the glass."""
-        self.press([{"x": start[0], "y": start[1], "id": 0}])
-        for step in range(1, steps + 1):
-            x, y = (start[axis] + (end[axis] - start[axis]) * step / steps for axis in (0, 1))
-            self.glass.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y, "id": 0}]})
-        self.lift()
+        self.glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], **more})
 
     def tap(self, side: str, value: int | None = None, **rest: float) -> None:
         """One finger on one button."""
@@ -117,10 +125,23 @@ class Pad(Screen):
         """`{"side", "value", "at"}` of each touch of a tap button since the page was loaded; `at` in ms since 1970."""
         return self.page.evaluate("window.presses")
 
-    @property
-    def kept(self) -> int:
-        """How many commands wait in the page's storage for their answer."""
-        return self.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length")
+    def keeps(self, number: int) -> None:
+        """Wait until so many commands lie in the page's storage without an answer."""
+        self.until(KEPT, number)
+
+
+def wipe(page: Page, *fingers: tuple[tuple[float, float], tuple[float, float]], steps: int = 10) -> None:
+    """Each finger goes over the glass from one point to another, all at once."""
+    glass = page.context.new_cdp_session(page)
+    for step in range(steps + 1):
+        points = [
+            {axis: start[i] + (end[i] - start[i]) * step / steps for i, axis in enumerate("xy")} | {"id": finger}
+            for finger, (start, end) in enumerate(fingers)
+        ]
+        glass.send("Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": points})
+        page.wait_for_timeout(16)
+    glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    glass.detach()
 
 
 def _middle(button: Locator, finger: int = 0) -> dict[str, float]:
