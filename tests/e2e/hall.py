@@ -38,7 +38,7 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 
 class Ring:
-    """A ring of the event: `id`, its `nomination`, `bouts` (match → id) and `seats` (name → key, secret, device)."""
+    """A ring of the event: `id`, its `nomination`, `bouts` (match → id) and `seats` (name → id, secret, key)."""
 
     def __init__(self, slug: str, made: dict[str, Any]) -> None:
         self.slug = slug
@@ -76,9 +76,9 @@ class Hall:
         shift = self.shift
         return [{**entry, "at": entry["at"] - shift, "received": entry["received"] - shift} for entry in self._ask("log", bout)]
 
-    def fight(self, bout: int, end: bool = False, **hits: int) -> None:
+    def fight(self, bout: int, more: Any = (), end: bool = False, **hits: int) -> None:
         """Let a bout be fought by nobody in particular: `fight(12, red=3, blue=2)`."""
-        self._ask("fight", {"bout": bout, "hits": hits, "end": end})
+        self._ask("fight", {"bout": bout, "hits": hits, "more": more, "end": end})
 
     def _ask(self, *arguments: Any) -> Any:
         return self.server.python("tests.e2e.stage", *(a if i == 0 else json.dumps(a) for i, a in enumerate(arguments)))
@@ -141,6 +141,13 @@ class Hall:
         """Somebody who looks at the event's page."""
         page = self.device(**{"size": BIG_SCREEN, **device})
         return self._linked(Spectator(page, f"{self.server.url}/events/{ring.slug}/"))
+
+    def organiser(self, ring: Ring, **device: Any) -> Page:
+        """The organiser's page of the event, signed in."""
+        page = self.device(**device)
+        page.context.add_cookies([{"name": "sessionid", "value": self._ask("sign_in"), "url": self.server.url}])
+        page.goto(f"{self.server.url}/events/{ring.slug}/organise/")
+        return page
 
     def _linked(self, screen: AnyScreen) -> AnyScreen:
         screen.is_linked()

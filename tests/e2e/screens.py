@@ -21,17 +21,13 @@ SAYS = """([selector, text, within]) => new Promise((resolve) => {
   };
   look();
 })"""
-# The moments (ms since 1970) at which the clock of the page came to each whole second.
-CLOCK = """([selector, changes]) => new Promise((resolve) => {
+# From now on the page notes each change of its clock: what it says then, and the moment (ms since 1970).
+WATCH_CLOCK = """(selector) => {
   const node = document.querySelector(selector);
-  const seen = [];
-  new MutationObserver((_, observer) => {
-    seen.push([node.textContent, performance.timeOrigin + performance.now()]);
-    if (seen.length < changes) return;
-    observer.disconnect();
-    resolve(seen);
-  }).observe(node, { childList: true, characterData: true, subtree: true });
-})"""
+  window.ticks = [];
+  new MutationObserver(() => window.ticks.push([node.textContent, performance.timeOrigin + performance.now()]))
+    .observe(node, { childList: true, characterData: true, subtree: true });
+}"""
 
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length"
 
@@ -71,10 +67,15 @@ class Screen:
         instead = self.page.evaluate(SAYS, [selector, text, within_ms])
         assert instead is None, f"{selector} says {instead!r} and not {text!r} after {within_ms:.0f} ms"
 
+    def watch_clock(self) -> None:
+        """Note from now on when the page's clock changes."""
+        self.page.evaluate(WATCH_CLOCK, self.clock)
+
     def clock_changes(self, number: int = 3) -> list[tuple[int, float]]:
-        """`(seconds left, moment in ms since 1970)` of the next changes of a clock that shows whole seconds."""
-        seen = self.page.evaluate(CLOCK, [self.clock, number])
-        return [(60 * int(text.split(":")[0]) + int(text.split(":")[1]), moment) for text, moment in seen]
+        """`(seconds left, moment in ms since 1970)` of the first changes of a clock that shows whole seconds."""
+        self.until(f"window.ticks.length >= {number}")
+        seen = [(text.split(":"), moment) for text, moment in self.page.evaluate("window.ticks")]
+        return [(60 * int(minutes) + int(seconds), moment) for (minutes, seconds), moment in seen]
 
 
 class Pad(Screen):
@@ -222,6 +223,8 @@ class Desk(Screen):
 
 class Spectator(Screen):
     """The public page of the event."""
+
+    clock = '[data-part="clock"]'
 
     def place(self, nomination: int, match: str, side: str) -> str:
         """Where the drawing of the bracket names a side of a match."""

@@ -19,7 +19,7 @@ NAMES = ("Jan Novák", "Иван Петров", "Oliver Smith", "Petr Svoboda")
 
 
 def make_event(slug: str, rings: list[dict[str, Any]], language: str = "en", club: str = "") -> dict[str, Any]:
-    """`{"slug", "rings": [{"id", "nomination", "bouts": {match: id}, "seats": {seat: {"key", "secret"}}}]}`."""
+    """`{"slug", "rings": [{"id", "nomination", "bouts": {match: id}, "seats": {seat: {"id", "secret", "key"}}}]}`."""
     from tests import factories
 
     event = factories.make_event(slug=slug, name=f"Cup {slug}", place="Brno", language=language)
@@ -27,14 +27,20 @@ def make_event(slug: str, rings: list[dict[str, Any]], language: str = "en", clu
 
 
 def make_ring(
-    event: Any, number: int, club: str, ruleset: str = "isb/longsword", overrides: Any = None, names: Any = NAMES
+    event: Any,
+    number: int,
+    club: str,
+    ruleset: str = "isb/longsword",
+    overrides: Any = None,
+    names: Any = NAMES,
+    bare: Any = (),
 ) -> dict[str, Any]:
-    """A ring with its crew's devices, and a nomination of that ruleset drawn for it, the first name seeded first."""
+    """A ring with a device in each seat but the `bare`, and a nomination of that ruleset drawn for it in seed order."""
     from tests import factories
     from tournament.draw.services import draw
 
     ring = factories.make_ring(event, number=number)
-    crew = factories.enrol_crew(ring)
+    crew = factories.enrol_crew(ring, tuple(seat for seat in factories.CREW if seat not in bare))
     name = ruleset.partition("/")[2].replace("-", " ")
     nomination = factories.make_nomination(
         event, ring=ring, ruleset=ruleset, overrides=overrides or {}, name=f"Nomination {name} {number}"
@@ -47,7 +53,7 @@ def make_ring(
         "nomination": nomination.pk,
         "bouts": dict(nomination.bouts.values_list("match", "pk")),
         "seats": {
-            seat.name: {"key": crew.keys[seat.name], "secret": seat.secret, "device": crew.devices[seat.name].pk}
+            seat.name: {"id": seat.pk, "secret": seat.secret, "key": crew.keys.get(seat.name, "")}
             for seat in ring.seats.all()
         },
     }
@@ -62,8 +68,11 @@ def enter(nomination: Any, seed: int, name: str, club: str) -> None:
     Entry.objects.create(nomination=nomination, fighter=fighter, seed=seed)
 
 
-def fight_on(bout: int, hits: dict[str, int], end: bool = False) -> None:
-    """Bring the bout to «Бой!» and let each side strike that often, head or torso; with `end`, to its official end."""
+def fight_on(bout: int, hits: dict[str, int], more: Any = (), end: bool = False) -> None:
+    """Bring the bout to «Бой!» and let each side strike that often, head or torso.
+
+    `more`: further commands as `[seat, verb, keys]`; with `end` the bout comes to its official end.
+    """
     from tests.factories import Fight
 
     fight = Fight(bout)
@@ -72,6 +81,8 @@ def fight_on(bout: int, hits: dict[str, int], end: bool = False) -> None:
     for side, number in hits.items():
         for _ in range(number):
             fight.hit(side)
+    for seat, do, keys in more:
+        fight.must(seat, do, **keys)
     if end:
         fight.must("hofmarshal", "stop", reason="enough", after=2000)
         fight.must("hofmarshal", "confirm")
@@ -87,9 +98,13 @@ def log(bout: int) -> list[dict[str, Any]]:
 
 def sign_in() -> str:
     """The session cookie of an organiser."""
-    from tests.live.arena import sign_in as session
+    from django.contrib.auth import get_user_model
+    from django.test import Client
 
-    return session()
+    users = get_user_model().objects
+    client = Client()
+    client.force_login(users.filter(is_superuser=True).first() or users.create_superuser("organiser", password="a test's password"))
+    return client.cookies["sessionid"].value
 
 
 def main(what: str, *arguments: str) -> None:

@@ -18,6 +18,7 @@ def test_a_lone_tap_is_granted_with_one_touch(hall: Hall) -> None:
     lone = desk.open_hits()
     expect(lone).to_have_count(1)
     desk.scores(0, 0)
+    expect(desk.ref("open-says")).to_have_text("They can wait until the round has ended")
     hall.picture(desk.page, "desk-lone")
     lone.locator(".yes").click()
     expect(lone).to_have_count(0)
@@ -53,9 +54,11 @@ def test_a_late_tap_is_admitted(hall: Hall) -> None:
     desk.stop()
     for pad in pads:
         pad.tap("blue", 1)
-    late = desk.page.locator('[data-open="undefined"], [data-key^="t"]')
+    late = desk.ref("open").locator('[data-key^="t"]')
     expect(late).to_have_count(2)
     desk.scores(0, 0)
+    # Both together would give blue the lead: the desk must not say that nothing depends on them.
+    expect(desk.ref("open-says")).to_have_text("Late taps count only when you admit them")
     hall.picture(desk.page, "desk-late")
     late.first.locator(".yes").click()
     expect(late).to_have_count(1)

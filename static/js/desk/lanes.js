@@ -2,6 +2,7 @@
 
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
 import { seatName } from "../lib/strings.js";
+import { openKey } from "./model.js";
 
 const CARDS = ["caution", "yellow", "red", "dismiss"];
 
@@ -44,7 +45,7 @@ export function lanes(parts, t, act, rules) {
     );
     setText(parts["open-count"], items.length || "");
     setAttr(parts["lane-open"], "data-urgent", urgent ? true : null);
-    setText(parts["open-says"], items.length === 0 ? t("nothing_open") : urgent ? t("offer.review_disputes") : t("open_hits"));
+    setText(parts["open-says"], t(openKey(state, disputes, late)));
   }
 
   function violationItem(violation) {

@@ -87,6 +87,17 @@ function bySeat(a, b) {
   return rank(a) - rank(b) || a.localeCompare(b, undefined, { numeric: true });
 }
 
+/**
+ * What is said of the open hits: a key of the desk's words. Whether they could change who leads is reckoned by the
+ * server, from the end of the round on and for disputes alone; nothing is claimed beyond that.
+ */
+export function openKey(state, disputes, late) {
+  if (!disputes.length && !late.length) return "nothing_open";
+  if (state.offers?.includes("review_disputes")) return "offer.review_disputes";
+  if (!["time_up", "stopped"].includes(state.phase)) return "open_wait";
+  return late.length ? "open_late" : "open_hits";
+}
+
 /** The values a disputed hit may get: each button's of the pad, highest first. */
 export function values(bout) {
   return [...new Set((bout?.pad ?? []).map((button) => button.value))].sort((a, b) => b - a);
