@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.checks.report import Report
+from scoring.commands import is_seat, seat_kind
 from scoring.malformed import Malformed
 from scoring.matching import pointer
 
@@ -16,7 +16,6 @@ REQUIRED: dict[str, dict[str, int]] = {
     "isb/duel": {"hofmarshal": 1, "line": 4},
     "isb/group": {"hofmarshal": 1, "field": 1, "authenticity": 1},
 }
-SEAT = re.compile(r"hofmarshal|authenticity|secretary|(red|blue)-(captain|fighter)|line-[1-9][0-9]?|field-[1-9][0-9]?", re.ASCII)
 
 
 def crew(profile: str, seats: Iterable[str]) -> Report:
@@ -53,6 +52,6 @@ def _first_places(seats: Iterable[Any]) -> dict[str, int]:
 
 
 def _kind(seat: str, place: int) -> str:
-    if SEAT.fullmatch(seat) is None:
+    if not is_seat(seat):
         raise Malformed(f"/values/seats/{place}", f"Unknown seat {seat!r}.")
-    return seat.rstrip("-0123456789")
+    return seat_kind(seat)
