@@ -102,9 +102,7 @@ class Fight:
         """One command of a seat, `after` ms later."""
         self.now += after
         command = {"do": do, "id": f"command-{next(_numbers)}", **keys}
-        return bout_services.submit(
-            self.bout_id, command, seat=seat, at=self.now if at is None else at, received=self.now
-        )
+        return bout_services.submit(self.bout_id, command, seat=seat, at=self.now if at is None else at, received=self.now)
 
     def call(self) -> Answer:
         return self.say("hofmarshal", "call")

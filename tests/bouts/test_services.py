@@ -16,22 +16,9 @@ from tournament.bouts.selectors import bout_frame
 from tournament.bouts.signals import bout_changed
 from tournament.devices import services as device_services
 from tournament.devices.models import Seat
-from tournament.events.models import Nomination
+from tournament.events.models import Nomination, Ring
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def nomination() -> Nomination:
-    nomination = draw_nomination(4)
-    assert nomination.ring is not None
-    enrol_crew(nomination.ring)
-    return nomination
-
-
-@pytest.fixture
-def fight(nomination: Nomination) -> Fight:
-    return Fight.of(nomination)
 
 
 def log_of(fight: Fight) -> list[tuple[int, str, str, str]]:
@@ -84,6 +71,14 @@ class TestOpening:
 
         assert answer.refused == "wrong_phase"
         assert "no ring" in answer.detail
+
+    def test_a_duel_is_not_called_to_a_ring_that_is_not_fit(self, nomination: Nomination, fight: Fight) -> None:
+        Ring.objects.filter(pk=nomination.ring_id).update(length_m=6)
+
+        answer = fight.call()
+
+        assert (answer.seq, answer.refused) == (None, "wrong_phase")
+        assert "6 m long" in answer.detail
 
     def test_a_line_marshal_may_not_call(self, fight: Fight) -> None:
         assert fight.say("line-1", "call").refused == "forbidden"
@@ -162,9 +157,7 @@ class TestRepeats:
         assert not second.repeat
         assert second.seq == (first.seq or 0) + 1
 
-    def test_what_the_door_refused_stays_refused_when_sent_again(
-        self, nomination: Nomination, fight: Fight
-    ) -> None:
+    def test_what_the_door_refused_stays_refused_when_sent_again(self, nomination: Nomination, fight: Fight) -> None:
         other = Fight.of(nomination, "1.2")
         fight.begin()
         first = other.say("hofmarshal", "call", id="call-call")
@@ -204,9 +197,7 @@ class TestMalformed:
             ({"do": "call", "id": "12345678", "\ud800": 1}, "a key holds"),
         ],
     )
-    def test_it_is_answered_without_a_number_and_not_logged(
-        self, fight: Fight, command: dict[str, Any], said: str
-    ) -> None:
+    def test_it_is_answered_without_a_number_and_not_logged(self, fight: Fight, command: dict[str, Any], said: str) -> None:
         answer = services.submit(fight.bout_id, command, seat="hofmarshal", at=fight.now, received=fight.now)
 
         assert (answer.seq, answer.refused) == (None, "bad_command")
@@ -277,15 +268,11 @@ class TestTheLog:
         """An outer transaction could still be taken back after the tablet has heard its answer."""
         now = clock.now_ms()
         with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
-            services.submit(
-                fight.bout_id, {"do": "call", "id": "12345678"}, seat="hofmarshal", at=now, received=now
-            )
+            services.submit(fight.bout_id, {"do": "call", "id": "12345678"}, seat="hofmarshal", at=now, received=now)
 
 
 class TestOfficial:
-    def test_the_winner_stands_in_the_next_slot_in_the_same_transaction(
-        self, nomination: Nomination, fight: Fight
-    ) -> None:
+    def test_the_winner_stands_in_the_next_slot_in_the_same_transaction(self, nomination: Nomination, fight: Fight) -> None:
         fight.win("blue")
 
         bout = fight.bout
@@ -319,9 +306,7 @@ class TestOfficial:
         assert fight.say("hofmarshal", "confirm", id="confirm-1").refused is None
         assert fight.bout.official_at is not None
 
-    def test_a_second_confirm_is_refused_and_advances_nobody_twice(
-        self, nomination: Nomination, fight: Fight
-    ) -> None:
+    def test_a_second_confirm_is_refused_and_advances_nobody_twice(self, nomination: Nomination, fight: Fight) -> None:
         fight.win("red")
         official_at = fight.bout.official_at
 
@@ -340,9 +325,7 @@ class TestOfficial:
         assert final.walkover
         assert final.winner == nomination.bouts.get(match="1.2").red
 
-    def test_a_card_comes_along_into_the_next_bout_of_the_event(
-        self, nomination: Nomination, fight: Fight
-    ) -> None:
+    def test_a_card_comes_along_into_the_next_bout_of_the_event(self, nomination: Nomination, fight: Fight) -> None:
         fight.begin()
         seq = fight.must("line-1", "violation", side="red", code="thrust").seq
         fight.must("hofmarshal", "sanction", violation=seq, card="yellow")
@@ -396,9 +379,7 @@ class TestSignal:
         assert (last[0]["bout_id"], last[0]["advanced"]) == (fight.bout_id, True)
         assert {said["bout_id"] for said in last[1:]} == later
 
-    def test_neither_a_repeat_nor_a_malformed_command_is_announced(
-        self, fight: Fight, heard: list[dict[str, Any]]
-    ) -> None:
+    def test_neither_a_repeat_nor_a_malformed_command_is_announced(self, fight: Fight, heard: list[dict[str, Any]]) -> None:
         fight.say("hofmarshal", "call", id="call-call")
         heard.clear()
 
@@ -420,9 +401,7 @@ class TestSignal:
 
 
 class TestCrew:
-    def test_a_tablet_enrolled_during_the_bout_takes_its_seat(
-        self, django_capture_on_commit_callbacks: Any
-    ) -> None:
+    def test_a_tablet_enrolled_during_the_bout_takes_its_seat(self, django_capture_on_commit_callbacks: Any) -> None:
         ring = make_ring()
         enrol_crew(ring, tuple(seat for seat in CREW if seat != "line-4"))
         fight = Fight.of(draw_nomination(2, ring))
@@ -462,6 +441,10 @@ class TestPlan:
 
         with pytest.raises(services.PlanRefused, match="called already"):
             services.plan(fight.bout, ring=make_ring(nomination.event), order=1)
+
+    def test_a_ring_that_is_not_fit_is_refused(self, nomination: Nomination, fight: Fight) -> None:
+        with pytest.raises(services.PlanRefused, match="not hard"):
+            services.plan(fight.bout, ring=make_ring(nomination.event, surface="soft"), order=1)
 
     def test_a_ring_of_another_event_is_refused(self, fight: Fight) -> None:
         with pytest.raises(services.PlanRefused, match="another event"):

@@ -1,0 +1,62 @@
+"""A rehearsal copy of a real event: the same fighters, nominations and rings, none of its bouts and none of
+its seats.
+
+The organiser rehearses the very day that is to come, and nothing that the bots do can reach it.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournament.draw.services import draw
+from tournament.events.models import Event, Nomination, Ring
+from tournament.registry.models import Entry
+from tournament.rehearsal.demo import free_slug, make_seats
+
+
+def copy_for_rehearsal(event: Event) -> Event:
+    """A new event with `is_demo`. Its brackets are drawn anew: who has withdrawn stays at home, and lots fall as they will.
+
+    Nominations without a ring or without two entries come along but are not drawn: nobody could fight them.
+    """
+    with transaction.atomic(), override(event.language):
+        copy = Event(
+            slug=free_slug(f"{event.slug[:40]}-rehearsal"),
+            name=(_("%(event)s (rehearsal)") % {"event": event.name[:60]}),
+            place=event.place,
+            first_day=event.first_day,
+            last_day=event.last_day,
+            time_zone=event.time_zone,
+            language=event.language,
+            is_demo=True,
+        )
+        copy.full_clean()
+        copy.save()
+        rings = {ring.pk: _copy_ring(ring, copy) for ring in event.rings.all()}
+        for nomination in event.nominations.all():
+            _copy_nomination(nomination, copy, rings)
+    return copy
+
+
+def _copy_ring(ring: Ring, event: Event) -> Ring:
+    twin = Ring.objects.create(
+        event=event, number=ring.number, name=ring.name, length_m=ring.length_m, width_m=ring.width_m,
+        barrier_m=ring.barrier_m, surface=ring.surface,
+    )  # fmt: skip
+    make_seats(twin)
+    return twin
+
+
+def _copy_nomination(nomination: Nomination, event: Event, rings: dict[int, Ring]) -> None:
+    twin = Nomination.objects.create(
+        event=event, name=nomination.name, ruleset=nomination.ruleset, overrides=nomination.overrides,
+        third_place=nomination.third_place, position=nomination.position,
+        ring=rings.get(nomination.ring_id) if nomination.ring_id else None,
+    )  # fmt: skip
+    entries = nomination.entries.filter(withdrawn_at__isnull=True).order_by("number")
+    for entry in entries:
+        Entry.objects.create(nomination=twin, fighter_id=entry.fighter_id, seed=entry.seed)
+    if twin.ring_id and len(entries) > 1:
+        draw(twin, f"{event.slug}/{twin.position}")

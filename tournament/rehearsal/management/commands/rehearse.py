@@ -1,0 +1,86 @@
+"""`manage.py rehearse`: bots fight a demo event, or a copy of a real one, through the running server."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from argparse import ArgumentParser
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.events.models import Event
+from tournament.rehearsal.copies import copy_for_rehearsal
+from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.rehearse import Options, RehearsalRefused, rehearse, running_address
+
+
+class Command(BaseCommand):
+    """Exits with 1 when a tap was lost or a stored result is not what its log gives."""
+
+    help = "Let bots fight a demo event through the sockets of the running server."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        add = parser.add_argument
+        add("event", nargs="?", help="short name of a demo event (default: the newest)")
+        add("--fast", action="store_true", help="short rounds and dense fighting; no rule changes")
+        add("--nomination", help="only this one: its id, its name, or halberd, longsword …")
+        add("--ring", type=int, help="only the ring of this number")
+        add("--bouts", type=int, help="stop after so many bouts")
+        add("--seed", help="any text; the same text gives the same fighters and chances")
+        add("--copy-of", metavar="SLUG", help="rehearse a copy of this event, made for the purpose")
+        add("--url", help="address of the running server (default: the one that serves this data folder)")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        event = _copy(given["copy_of"]) if given["copy_of"] else _demo(given["event"])
+        chosen = {name: given[name] for name in ("fast", "bouts", "ring", "nomination")}
+        seed = {"seed": given["seed"]} if given["seed"] else {}
+        options = Options(url=given["url"] or running_address(settings.DATA_DIR), **chosen, **seed)
+        progress = Progress(echo=self._echo)
+        self.stdout.write(f"{event.name} (/events/{event.slug}/), --seed {options.seed}")
+        try:
+            rehearse(event, options, progress=progress, stop=_stop_on_interrupt())
+        except RehearsalRefused as error:
+            raise CommandError(str(error)) from error
+        for line in progress.summary():
+            self.stdout.write(line)
+        if not progress.is_clean:
+            raise SystemExit(1)
+
+    def _echo(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()  # a pipe would keep the progress to itself until the end
+
+
+def _demo(slug: str | None) -> Event:
+    events = Event.objects.filter(slug=slug) if slug else Event.objects.filter(is_demo=True)
+    event = events.order_by("-pk").first()
+    if event is None and slug:
+        raise CommandError(f"there is no event {slug}")
+    if event is None:
+        raise CommandError("there is no demo event; make one: manage.py demo --reset")
+    return event
+
+
+def _copy(slug: str) -> Event:
+    try:
+        return copy_for_rehearsal(Event.objects.get(slug=slug))
+    except Event.DoesNotExist as error:
+        raise CommandError(f"there is no event {slug}") from error
+
+
+def _stop_on_interrupt() -> threading.Event:
+    """Ctrl-C ends the rehearsal in good order: outboxes run empty and the count is made. A second one
+    kills.
+    """
+    stop = threading.Event()
+
+    def told(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        stop.set()
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, told)
+    return stop
