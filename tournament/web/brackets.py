@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.contest import Bracket, layout
+from scoring.contest.layout import Box
 from tournament.draw.standing import as_drawn
 from tournament.events.models import Nomination
 
@@ -20,6 +21,8 @@ from tournament.events.models import Nomination
 COLUMN, ROW = 270, 76
 BOX_WIDTH, BOX_HEIGHT = 0.86, 0.79
 MARGIN = 12
+# The bout for the third place stands so much lower than its row, to make room for its name.
+THIRD_DOWN = 22
 # Room for the rounds' names above the boxes.
 HEAD = 34
 # A drawn name is cut here; the whole name stands in the list, in the title and on the scoreboard.
@@ -105,16 +108,16 @@ def bracket_view(nomination: Nomination, frame: dict[str, Any]) -> BracketView:
     bracket = as_drawn(drawn)
     sheet = layout(bracket, BOX_WIDTH, BOX_HEIGHT)
     view.width = 2 * MARGIN + sheet.columns * COLUMN
-    view.height = MARGIN + HEAD + sheet.rows * ROW
+    view.height = MARGIN + HEAD + THIRD_DOWN + sheet.rows * ROW
     columns: dict[tuple[int, bool], list[MatchView]] = {}
     for box in sheet.boxes.values():
         match = frame["matches"].get(box.match)
         if match is not None:
             third = box.match == bracket.sheet.graph.third
-            columns.setdefault((box.column, third), []).append(_match(box.match, match, box))
+            columns.setdefault((box.column, third), []).append(_match(box, match, THIRD_DOWN if third else 0))
     for (column, third), matches in sorted(columns.items()):
         # The rounds are named at the top; the third place stands under the final and is named there.
-        title_y = matches[0].y - 8 if third else HEAD - 14
+        title_y = matches[0].y - 7 if third else HEAD - 14
         view.rounds.append(RoundView(_title(bracket, matches[0].id, third), MARGIN + column * COLUMN, title_y, matches))
     byes = {box.match for box in sheet.boxes.values() if box.bye}
     for connector in sheet.connectors:
@@ -123,14 +126,14 @@ def bracket_view(nomination: Nomination, frame: dict[str, Any]) -> BracketView:
     return view
 
 
-def _match(name: str, match: dict[str, Any], box: Any) -> MatchView:
+def _match(box: Box, match: dict[str, Any], down: float) -> MatchView:
     return MatchView(
-        id=name,
+        id=box.match,
         state=match["state"],
         release=match["release"],
         ring=match["ring"],
         x=MARGIN + box.column * COLUMN,
-        y=HEAD + box.row * ROW - ROW * BOX_HEIGHT / 2,
+        y=HEAD + box.row * ROW - ROW * BOX_HEIGHT / 2 + down,
         bye=box.bye,
         sides=(_side("red", match), _side("blue", match)),
     )

@@ -20,11 +20,11 @@ class RehearsalRefused(Exception):
     """The bots do not begin; the text says why."""
 
 
-def start(event: Event, request: HttpRequest) -> dict[str, Any]:
-    """Let the bots fight the event against this very server. Raises RehearsalRefused."""
+def start(event: Event, request: HttpRequest, *, fast: bool) -> dict[str, Any]:
+    """Let the bots fight the event against this very server, `fast` or as long as people do. Raises RehearsalRefused."""
     bots = import_module(BOTS)
     try:
-        result: dict[str, Any] = bots.start(event, url=bots.own_address(request.META["SERVER_PORT"]), fast=False)
+        result: dict[str, Any] = bots.start(event, url=bots.own_address(request.META["SERVER_PORT"]), fast=fast)
     except bots.RehearsalRefused as error:
         raise RehearsalRefused(str(error)) from error
     return result

@@ -155,3 +155,7 @@ PAD: Words = {
     "note_needed": _("Write what was done."),
     "kept_for_later": _("Taps kept on this tablet: {n}. They are sent when it is enrolled again."),
 }
+
+ORGANISE: Words = {
+    "figures": _("bouts: {bouts} · taps: {taps} · lost: {lost} · disputes: {disputes}"),
+}

@@ -30,6 +30,7 @@ from tournament.web import rehearsals
 from tournament.web.addresses import base_url, is_loopback
 from tournament.web.codes import qr_svg
 from tournament.web.views.seats import page_of
+from tournament.web.words import ORGANISE
 
 View = Callable[..., HttpResponse]
 
@@ -63,6 +64,7 @@ def organise(request: HttpRequest, slug: str) -> HttpResponse:
         "base": base,
         "only_here": is_loopback(base.split("//", 1)[1]),
         "rehearsal": rehearsals.status(event) if event.is_demo else None,
+        "words": ORGANISE,
     }
     return render(request, "web/organise.html", context)
 
@@ -137,7 +139,7 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
         rehearsals.stop(event)
     else:
         try:
-            rehearsals.start(event, request)
+            rehearsals.start(event, request, fast=request.POST.get("pace") != "real")
         except rehearsals.RehearsalRefused as refusal:
             messages.error(request, str(refusal))
     return _back(event, "rehearsal")
