@@ -26,6 +26,7 @@ TICK_S = 0.1
 FRAME_S = 1.0
 FLUSH_S = 20.0
 WELL_PLACED = 2
+# Ahead only: on a machine just booted a clock set back would begin below zero.
 LARGEST_CLOCK_OFFSET_MS = 10_000_000
 
 
@@ -60,7 +61,7 @@ class RingCrew:
         self.devices = {
             name: Device(
                 url, seats.ring, name, key, language=language,
-                clock_offset_ms=self._rng.randint(-LARGEST_CLOCK_OFFSET_MS, LARGEST_CLOCK_OFFSET_MS),
+                clock_offset_ms=self._rng.randint(0, LARGEST_CLOCK_OFFSET_MS),
             )
             for name, key in seats.keys.items()
         }  # fmt: skip

@@ -77,7 +77,7 @@ class Device:
     # -- what the marshal does -----------------------------------------------------------------------------
 
     def clock_ms(self) -> int:
-        """The tablet's own clock: monotonic, from an arbitrary beginning."""
+        """The tablet's own clock: monotonic, from an arbitrary beginning at or after 0."""
         return time.monotonic_ns() // 1_000_000 + self._clock_offset
 
     def server_ms(self) -> int:
@@ -129,7 +129,8 @@ class Device:
         """Be connected, again and again, until cancelled. Raises Rejected when the server shows the door."""
         first = True
         while True:
-            await asyncio.sleep(max(0, self._silent_until - self.clock_ms()) / 1000)
+            if self._silent_until:
+                await asyncio.sleep(max(0, self._silent_until - self.clock_ms()) / 1000)
             try:
                 await self._session(first)
             except (OSError, TimeoutError, InvalidHandshake) as error:
