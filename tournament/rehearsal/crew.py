@@ -26,7 +26,8 @@ TICK_S = 0.1
 FRAME_S = 1.0
 FLUSH_S = 20.0
 WELL_PLACED = 2
-LARGEST_CLOCK_OFFSET_MS = 10_000_000
+# A tablet counts from its own beginning: from 0 up to some four months.
+LARGEST_CLOCK_OFFSET_MS = 10_000_000_000
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class RingCrew:
         self.devices = {
             name: Device(
                 url, seats.ring, name, key, language=language,
-                clock_offset_ms=self._rng.randint(-LARGEST_CLOCK_OFFSET_MS, LARGEST_CLOCK_OFFSET_MS),
+                clock_offset_ms=self._rng.randint(0, LARGEST_CLOCK_OFFSET_MS),
             )
             for name, key in seats.keys.items()
         }  # fmt: skip
