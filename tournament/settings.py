@@ -42,7 +42,10 @@ def secret_key() -> str:
         path.write_text(key, encoding="ascii")
         path.chmod(0o600)
     except OSError as error:
-        raise ImproperlyConfigured(f"cannot write {path}: {error.strerror}") from error
+        raise ImproperlyConfigured(
+            f"The data folder {DATA_DIR} cannot be written to ({path.name}: {error.strerror}). "
+            f"Make it writable, or name another one with the variable DATA_DIR."
+        ) from error
     return key
 
 
@@ -71,6 +74,7 @@ INSTALLED_APPS = [
     "tournament.api",
     "tournament.web",
     "tournament.rehearsal",
+    "tournament.launch",
 ]
 
 MIDDLEWARE = [
@@ -128,8 +132,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / "collected"
-# Pages are served from static/ itself: no collect step to forget on a field.
+# Pages are served from static/ itself: no collect step to forget on a field, hence no STATIC_ROOT.
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

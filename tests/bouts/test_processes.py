@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +103,36 @@ def test_every_connection_writes_through_to_the_disk(tmp_path: Path) -> None:
     _, [said] = run(PRAGMAS, tmp_path)
 
     assert said["all"] == [{"journal": "wal", "synchronous": 2, "foreign_keys": 1}] * 3
+
+
+# Four tablets in one process tap at the same time, each in a thread of its own.
+TAP_TOGETHER = """
+import threading
+from django.db import connection
+from tournament.bouts.services import submit
+def tap(seat):
+    for number in range(15):
+        command = {"do": "hit", "id": f"{PROCESS}-{number:06}", "side": "blue", "zone": "limb"}
+        answer = submit(BOUT, command, seat=seat, at=NOW + 1000 * number, received=NOW + 1000 * number)
+        answers.append(answer.seq)
+    connection.close()
+answers = []
+threads = [threading.Thread(target=tap, args=[f"line-{number}"]) for number in range(1, 5)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+tell(seqs=answers)
+"""
+
+
+@pytest.mark.server
+def test_tablets_that_tap_at_once_in_two_processes_get_each_a_number_of_their_own(tmp_path: Path) -> None:
+    _, [made] = run(PREPARE, tmp_path)
+    known = {"BOUT": made["bout"], "NOW": made["now"]}
+
+    with ThreadPoolExecutor() as pool:
+        both = list(pool.map(lambda process: run(TAP_TOGETHER, tmp_path, PROCESS=process, **known)[1][0], [1, 2]))
+    _, [seen] = run(LOOK, tmp_path, **known)
+
+    begun = 6
+    assert sorted(both[0]["seqs"] + both[1]["seqs"]) == list(range(begun + 1, begun + 121))
+    assert seen["taps"] == 120

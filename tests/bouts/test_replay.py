@@ -84,9 +84,7 @@ class TestScenario:
     def judged(self, path: Path, scenario_file: dict[str, Any]) -> dict[str, Any]:
         """What Python alone, without this product's database, makes of the file."""
         path.write_text(json.dumps(scenario_file), encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "scoring", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
-        )
+        done = subprocess.run([sys.executable, "-m", "scoring", str(path)], cwd=ROOT, capture_output=True, text=True, check=False)
         assert done.returncode in (0, 1), done.stderr
         verdict: dict[str, Any] = json.loads(done.stdout)
         return verdict
@@ -120,7 +118,7 @@ class TestScenario:
         verdict = self.judged(tmp_path / "bout.json", exported)
 
         assert verdict["ok"] is False
-        assert [difference["path"] for difference in verdict["differences"]] == ["/result/winner"]
+        assert [difference["path"] for difference in verdict["differences"]] == ["/expect/result/winner"]
 
     def test_the_changes_of_the_nomination_go_along(self, tmp_path: Path) -> None:
         ring = make_ring()

@@ -16,7 +16,7 @@ from tournament.bouts.selectors import bout_frame
 from tournament.bouts.signals import bout_changed
 from tournament.devices import services as device_services
 from tournament.devices.models import Seat
-from tournament.events.models import Nomination
+from tournament.events.models import Nomination, Ring
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +71,14 @@ class TestOpening:
 
         assert answer.refused == "wrong_phase"
         assert "no ring" in answer.detail
+
+    def test_a_duel_is_not_called_to_a_ring_that_is_not_fit(self, nomination: Nomination, fight: Fight) -> None:
+        Ring.objects.filter(pk=nomination.ring_id).update(length_m=6)
+
+        answer = fight.call()
+
+        assert (answer.seq, answer.refused) == (None, "wrong_phase")
+        assert "6 m long" in answer.detail
 
     def test_a_line_marshal_may_not_call(self, fight: Fight) -> None:
         assert fight.say("line-1", "call").refused == "forbidden"
@@ -433,6 +441,10 @@ class TestPlan:
 
         with pytest.raises(services.PlanRefused, match="called already"):
             services.plan(fight.bout, ring=make_ring(nomination.event), order=1)
+
+    def test_a_ring_that_is_not_fit_is_refused(self, nomination: Nomination, fight: Fight) -> None:
+        with pytest.raises(services.PlanRefused, match="not hard"):
+            services.plan(fight.bout, ring=make_ring(nomination.event, surface="soft"), order=1)
 
     def test_a_ring_of_another_event_is_refused(self, fight: Fight) -> None:
         with pytest.raises(services.PlanRefused, match="another event"):

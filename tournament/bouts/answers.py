@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.bouts.refusals import sentence
+from tournament.bouts.wire import printable
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,7 @@ class Answer:
 
 def on_the_wire(answer: Answer, command_id: Any) -> dict[str, Any]:
     """`ack` or `refused` of docs/protocol.md; the message is in the active language."""
-    identity = command_id if isinstance(command_id, str) else None
-    common = {"id": identity, "bout": answer.bout, "seq": answer.seq}
+    common = {"id": _echo(command_id), "bout": answer.bout, "seq": answer.seq}
     if answer.refused is None:
         return {"type": "ack", **common, "at": answer.at, "repeat": answer.repeat}
     message = sentence(answer.refused, answer.detail)
@@ -34,8 +34,12 @@ def on_the_wire(answer: Answer, command_id: Any) -> dict[str, Any]:
 
 def refusal(code: str, detail: str = "", *, command_id: Any = None, bout: int | None = None) -> dict[str, Any]:
     """A refusal that no bout gave: the door's own (`forbidden`, `bad_command`, `unknown_target`)."""
-    identity = command_id if isinstance(command_id, str) else None
     message = sentence(code, detail)
     return {
-        "type": "refused", "id": identity, "bout": bout, "seq": None, "code": code, "message": message, "repeat": False,
+        "type": "refused", "id": _echo(command_id), "bout": bout, "seq": None, "code": code, "message": message, "repeat": False,
     }  # fmt: skip
+
+
+def _echo(command_id: Any) -> str | None:
+    """The id as far as it can be sent back: also a wrong one, so that the sender knows which command is meant."""
+    return printable(command_id, 64) if isinstance(command_id, str) else None

@@ -26,8 +26,8 @@ class Bout(models.Model):
     number = models.PositiveIntegerField(_("number in the event"))
     order = models.PositiveIntegerField(_("place in the ring's queue"), default=0)
     ring = models.ForeignKey(Ring, models.SET_NULL, null=True, blank=True, related_name="bouts", verbose_name=_("ring"))
-    red = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_red", verbose_name=_("red"))
-    blue = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="bouts_as_blue", verbose_name=_("blue"))
+    red = models.ForeignKey(Entry, models.RESTRICT, null=True, blank=True, related_name="bouts_as_red", verbose_name=_("red"))
+    blue = models.ForeignKey(Entry, models.RESTRICT, null=True, blank=True, related_name="bouts_as_blue", verbose_name=_("blue"))
     pin = models.CharField(_("mark of the pinned rules"), max_length=32, blank=True, editable=False)
     ruleset = models.CharField(_("pinned ruleset"), max_length=80, blank=True, editable=False)
     ruleset_data = models.JSONField(_("pinned rules"), default=dict, blank=True, editable=False)
@@ -39,7 +39,7 @@ class Bout(models.Model):
     cards = models.JSONField(_("cards given"), default=dict, blank=True, editable=False)
     walkover = models.BooleanField(_("decided without a fight"), default=False, editable=False)
     winner = models.ForeignKey(
-        Entry, models.PROTECT, null=True, blank=True, editable=False, related_name="bouts_won", verbose_name=_("winner")
+        Entry, models.RESTRICT, null=True, blank=True, editable=False, related_name="bouts_won", verbose_name=_("winner")
     )
     official_at = models.DateTimeField(_("official"), null=True, blank=True, editable=False)
 

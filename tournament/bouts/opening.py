@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from django.utils import translation
+
 from scoring import RulesetError
 from tournament.bouts import engine
+from tournament.bouts.details import AND
 from tournament.bouts.models import Bout
 from tournament.devices.models import Device
 from tournament.events.models import Ring
@@ -85,11 +88,12 @@ def _broken_rules(bout: Bout) -> str:
 def _not_to_be_called(bout: Bout) -> str:
     """Why the bout cannot be called to its ring now; empty where it can. Locks the ring's row."""
     if bout.ring_id is None:
-        return "the bout has no ring: give it one first"
+        return "the bout has no ring, give it one first"
     ring = Ring.objects.select_for_update(of=("self",)).select_related("current_bout").get(pk=bout.ring_id)
-    problems = ring_problems(ring, engine.ruleset_of(bout).kind)
+    with translation.override("en"):  # as all details in the log; `details.in_language` says them to the reader
+        problems = ring_problems(ring, engine.ruleset_of(bout).kind)
     if problems:
-        return "the ring is not fit: " + " ".join(problems)
+        return AND.join(["the ring is not fit", *problems])
     current = ring.current_bout
     if current is not None and current.pk != bout.pk and current.official_at is None:
         return f"bout {current.number} is still being fought on this ring"

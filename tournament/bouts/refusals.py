@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.bouts.details import in_language
+
 SENTENCES: dict[str, Promise] = {
     "forbidden": _("This seat may not do that. Leave it to the hofmarshal, or use the device of the right seat."),
     "wrong_phase": _("The bout is not at that point now. Look at its phase and do what comes next there."),
@@ -26,4 +28,5 @@ SENTENCES: dict[str, Promise] = {
 def sentence(code: str, detail: str = "") -> str:
     """What to tell a person who got this refusal, in the active language; `detail` says what exactly, in parentheses."""
     text = str(SENTENCES.get(code, SENTENCES["bad_command"]))
-    return f"{text} ({detail})" if detail else text
+    said = in_language(detail)
+    return f"{text} ({said})" if said else text

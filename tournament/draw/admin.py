@@ -6,6 +6,7 @@ import secrets
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,6 +20,12 @@ from tournament.events.models import Nomination
 @admin.register(Nomination)
 class DrawnNominationAdmin(NominationAdmin):
     actions = ["draw_the_bracket"]
+
+    def save_model(self, request: HttpRequest, obj: Nomination, form: ModelForm[Nomination], change: bool) -> None:
+        before = Nomination.objects.select_related("ring").get(pk=obj.pk).ring if change else obj.ring
+        super().save_model(request, obj, form, change)
+        if before != obj.ring:
+            services.follow_ring(obj, before)
 
     @admin.action(description=gettext_lazy("Draw the bracket"), permissions=["change"])
     def draw_the_bracket(self, request: HttpRequest, queryset: QuerySet[Nomination]) -> None:

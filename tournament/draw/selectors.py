@@ -34,22 +34,31 @@ def bracket(nomination: Nomination) -> dict[str, Any]:
     if drawn is None:
         return frame
     standing = as_it_stands(nomination, drawn)
-    entries = {str(entry.pk): entry for entry in nomination.entries.all()}
+    places = _places(nomination, drawn)
     bouts = {bout.match: bout for bout in nomination.bouts.all()}
-    frame["matches"] = {name: _match(state, entries, bouts.get(name)) for name, state in standing.states.items()}
-    frame["podium"] = [entries[entry].fighter.name for entry in standing.podium]
-    frame["champion"] = entries[standing.champion].fighter.name if standing.champion else None
+    frame["matches"] = {name: _match(state, places, bouts.get(name)) for name, state in standing.states.items()}
+    frame["podium"] = [places[entry]["name"] for entry in standing.podium]
+    frame["champion"] = places[standing.champion]["name"] if standing.champion else None
     return frame
 
 
-def _match(state: MatchState, entries: dict[str, Entry], bout: Bout | None) -> dict[str, Any]:
+def _places(nomination: Nomination, drawn: Draw) -> dict[str, dict[str, str]]:
+    """Name and club of everybody drawn, by the id in the draw: as they are now, or as drawn where the entry is gone."""
+    places = {entrant["id"]: {"name": entrant["name"], "club": ""} for entrant in drawn.entrants}
+    for entry in nomination.entries.all():
+        club = entry.fighter.club
+        places[str(entry.pk)] = {"name": entry.fighter.name, "club": club.name if club else ""}
+    return places
+
+
+def _match(state: MatchState, places: dict[str, dict[str, str]], bout: Bout | None) -> dict[str, Any]:
     winner = None
     if state.state == "done" and state.winner is not None:
         winner = "red" if state.winner == state.red else "blue"
     return {
         "state": state.state,
-        "red": _place(state.red, entries),
-        "blue": _place(state.blue, entries),
+        "red": _place(state.red, places),
+        "blue": _place(state.blue, places),
         "winner": winner,
         "points": bout.result["points"] if bout is not None and bout.result else None,
         "bout": bout.pk if bout is not None else None,
@@ -58,13 +67,12 @@ def _match(state: MatchState, entries: dict[str, Entry], bout: Bout | None) -> d
     }
 
 
-def _place(side: str | Awaited | None, entries: dict[str, Entry]) -> dict[str, Any] | None:
+def _place(side: str | Awaited | None, places: dict[str, dict[str, str]]) -> dict[str, Any] | None:
     if side is None:
         return None
     if isinstance(side, Awaited):
         return {"from": side.kind, "match": side.of}
-    fighter = entries[side].fighter
-    return {"name": fighter.name, "club": fighter.club.name if fighter.club else ""}
+    return places[side]
 
 
 def _release(bout: Bout | None) -> str:

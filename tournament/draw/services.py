@@ -6,12 +6,14 @@ from django.db import transaction
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from scoring import RulesetError, load_ruleset
 from scoring.contest import Bracket, Refused
 from scoring.contest import draw as draw_bracket
 from tournament.draw.models import Draw
 from tournament.draw.signals import bracket_changed
 from tournament.draw.standing import as_it_stands, request_of
 from tournament.events.models import Event, Nomination, Ring
+from tournament.events.selectors import ring_problems
 
 # Raise it when the same request may be drawn otherwise than before.
 CODE_VERSION = "1"
@@ -24,8 +26,8 @@ class DrawRefused(Exception):
 def draw(nomination: Nomination, random: str) -> Draw:
     """Draw the bracket and make a bout for every match that can be fought. The same text gives the same bracket.
 
-    A bracket in which nothing has begun yet is replaced. Raises DrawRefused: nobody is entered, bouts have begun, or
-    the text of the lot is empty or longer than 200 letters.
+    A bracket in which nothing has begun yet is replaced. Raises DrawRefused: nobody is entered, bouts have begun, the
+    ring or the ruleset is not fit, or the text of the lot is empty or longer than 200 letters.
     """
     if not 0 < len(random.strip()) <= 200:
         raise DrawRefused(_("The lot needs a text of 1 to 200 letters. Write any, for instance a headline of the day."))
@@ -33,6 +35,8 @@ def draw(nomination: Nomination, random: str) -> Draw:
         locked = Nomination.objects.select_for_update(of=("self",)).select_related("event", "ring")
         nomination = locked.get(pk=nomination.pk)
         _refuse_if_begun(nomination)
+        ring = nomination.ring or _only_ring(nomination.event)
+        _refuse_unfit(nomination, ring)
         drawn = Draw(
             nomination=nomination, random=random.strip(), entrants=_entrants(nomination), code_version=CODE_VERSION,
             options={"third_place": nomination.third_place, "separate_by": "club"},
@@ -44,7 +48,7 @@ def draw(nomination: Nomination, random: str) -> Draw:
         nomination.bouts.all().delete()
         Draw.objects.filter(nomination=nomination).delete()
         drawn.save()
-        _make_bouts(nomination, bracket)
+        _make_bouts(nomination, bracket, ring)
         _announce(nomination, list(nomination.bouts.values_list("pk", flat=True)))
     return drawn
 
@@ -68,6 +72,15 @@ def advance(nomination: Nomination) -> list[int]:
             bout.save(update_fields=["red", "blue", "walkover", "winner"])
             changed.append(bout.pk)
     return changed
+
+
+def follow_ring(nomination: Nomination, before: Ring | None) -> None:
+    """Let the bouts that stood on the nomination's former ring, and were not called yet, go along to its new one."""
+    with transaction.atomic():
+        waiting = nomination.bouts.filter(ring=before, phase="scheduled", official_at__isnull=True)
+        moved = list(waiting.values_list("pk", flat=True))
+        waiting.update(ring=nomination.ring)
+        _announce(nomination, moved)
 
 
 def withdrawn(nomination: Nomination) -> None:
@@ -109,9 +122,19 @@ def _entrants(nomination: Nomination) -> list[dict[str, object]]:
     ]
 
 
-def _make_bouts(nomination: Nomination, bracket: Bracket) -> None:
+def _refuse_unfit(nomination: Nomination, ring: Ring | None) -> None:
+    """Bouts are not put on a list that the regulation bars for them, nor drawn by rules that nobody can judge by."""
+    try:
+        ruleset = load_ruleset(nomination.ruleset, overrides=nomination.overrides)
+    except RulesetError as error:
+        raise DrawRefused(_("The ruleset cannot be used (%(why)s). Correct it first.") % {"why": error}) from error
+    problems = ring_problems(ring, ruleset.kind) if ring is not None else []
+    if problems:
+        raise DrawRefused(" ".join([_("%(ring)s is not fit for these bouts.") % {"ring": ring}, *problems]))
+
+
+def _make_bouts(nomination: Nomination, bracket: Bracket, ring: Ring | None) -> None:
     """Make a row for every match that is not a bye, numbered on from the last of the event in the order of fighting."""
-    ring = nomination.ring or _only_ring(nomination.event)
     number = nomination.event.nominations.aggregate(last=Max("bouts__number"))["last"] or 0
     bout_model = nomination.bouts.model
     bouts = []

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.models import Event, Nomination, Ring
+from tournament.events.models import Event, Ring
 from tournament.events.selectors import ring_problems
 from tournament.events.signals import ring_added
 
@@ -49,20 +49,25 @@ class RingAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             ring_added.send(Ring, ring=obj)
 
 
+class NominationForm(ModelForm):  # type: ignore[type-arg]
+    """No changes to the ruleset is a sound answer; Django's own form would take the empty field for a missing one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "overrides" in self.fields:
+            self.fields["overrides"].required = False
+
+    def clean_overrides(self) -> Any:
+        given = self.cleaned_data["overrides"]
+        return {} if given is None else given
+
+
 class NominationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Registered by the draw above, which adds the drawing to it."""
 
+    form = NominationForm
     list_display = ["name", "event", "ruleset", "third_place", "ring", "position"]
     list_filter = ["event", "ruleset"]
     list_select_related = ["event", "ring__event"]
     search_fields = ["name", "event__name"]
     autocomplete_fields = ["event", "ring"]
-
-    def get_form(
-        self, request: HttpRequest, obj: Nomination | None = None, change: bool = False, **kwargs: Any
-    ) -> type[ModelForm[Nomination]]:
-        form = super().get_form(request, obj, change=change, **kwargs)
-        if "overrides" in form.base_fields:
-            # An empty object is a sound answer; Django's form would take it for a missing one.
-            form.base_fields["overrides"].required = False
-        return form

@@ -2,28 +2,60 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 import scoring
+from scoring.checks.arena import BARRIER_M, PROFILES, arena
 
 if TYPE_CHECKING:
     from tournament.events.models import Nomination, Ring
 
 
 def nomination_errors(nomination: Nomination) -> dict[str, str]:
-    """Errors by field of a nomination whose ruleset, or whose changes to it, cannot be used; empty when all is well."""
+    """Errors by field of a nomination: a ruleset that cannot be used, a ring that is not fit; empty when all is well."""
     if not isinstance(nomination.overrides, dict):
         return {"overrides": _('The changes must be an object, like {"clock": {"limit_ms": 60000}}.')}
     try:
-        scoring.load_ruleset(nomination.ruleset, overrides=nomination.overrides)
+        ruleset = scoring.load_ruleset(nomination.ruleset, overrides=nomination.overrides)
     except scoring.RulesetError as error:
         field = "ruleset" if error.pointer == "/ruleset" else "overrides"
         return {field: _("%(key)s: %(problem)s.") % {"key": error.pointer, "problem": error.message}}
-    return {}
+    ring = nomination.ring
+    if ring is None or ring.event_id == nomination.event_id:
+        problems = arena_problems(ring, ruleset.kind) if ring is not None else []
+    else:
+        problems = [_("This ring belongs to another event. Choose one of the same event.")]
+    return {"ring": " ".join(problems)} if problems else {}
 
 
 def arena_problems(ring: Ring, kind: str) -> list[str]:
-    """Sentences in the active language, one per limit of the regulation that the ring misses (ISB-014 to ISB-020)."""
-    return []
+    """Sentences in the active language, one per limit of the regulation that the ring misses (ISB-014 to ISB-020).
+
+    `kind` is `duel` or `group`; bouts of another kind have no limits here.
+    """
+    profile = PROFILES.get(f"isb/{kind}")
+    if profile is None:
+        return []
+    sizes = {key: _plain(getattr(ring, key)) for key in ("length_m", "width_m", "barrier_m")}
+    said = {
+        "length": _beyond(
+            _("The list is %(is)s m long; it must be %(least)s to %(most)s m."), sizes["length_m"], profile.length_m
+        ),
+        "width": _beyond(_("The list is %(is)s m wide; it must be %(least)s to %(most)s m."), sizes["width_m"], profile.width_m),
+        "barrier": _("The barrier is %(is)s m high; it must be %(least)s m.") % {"is": sizes["barrier_m"], "least": BARRIER_M},
+        "surface": _("The list is not hard. Duels are fought on a hard list, fenced with boards."),
+    }
+    report = arena(f"isb/{kind}", {**sizes, "surface": ring.surface})
+    return [said[code] for code in report.problems]
+
+
+def _plain(size: Decimal | float | str) -> Decimal:
+    """The size in metres without idle zeros: 7, not 7.00."""
+    return Decimal(format(Decimal(str(size)).normalize(), "f"))
+
+
+def _beyond(sentence: str, size: Decimal, limits: tuple[Decimal, Decimal]) -> str:
+    return sentence % {"is": size, "least": limits[0], "most": limits[1]}

@@ -39,6 +39,11 @@ class EntryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = ["number", "withdrawn_at"]
     actions = ["withdraw"]
 
+    def has_delete_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        """Who is drawn can only withdraw: the bracket has his name in it."""
+        drawn = obj is not None and hasattr(obj.nomination, "drawn")
+        return not drawn and super().has_delete_permission(request, obj)
+
     @admin.action(description=gettext_lazy("Withdraw: open bouts go to the opponents"), permissions=["change"])
     def withdraw(self, request: HttpRequest, queryset: QuerySet[Entry]) -> None:
         for entry in queryset.select_related("fighter"):

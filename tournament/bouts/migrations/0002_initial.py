@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='bout',
             name='blue',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='bouts_as_blue', to='registry.entry', verbose_name='blue'),
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='bouts_as_blue', to='registry.entry', verbose_name='blue'),
         ),
         migrations.AddField(
             model_name='bout',
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='bout',
             name='red',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='bouts_as_red', to='registry.entry', verbose_name='red'),
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='bouts_as_red', to='registry.entry', verbose_name='red'),
         ),
         migrations.AddField(
             model_name='bout',
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='bout',
             name='winner',
-            field=models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='bouts_won', to='registry.entry', verbose_name='winner'),
+            field=models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='bouts_won', to='registry.entry', verbose_name='winner'),
         ),
         migrations.AddField(
             model_name='doorrefusal',

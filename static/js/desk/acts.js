@@ -1,0 +1,152 @@
+/*
+ * The hofmarshal's acts: what each sends, and which of them ask first. Urgent ones (fight, pause) never ask; those
+ * that end, decide or punish ask once, with reasons to touch.
+ */
+
+import { nameOf, SIDES } from "../lib/sides.js";
+import { seatName } from "../lib/strings.js";
+import { proposal, stopNeedsReason, values } from "./model.js";
+
+/**
+ * @param {object} tools
+ * @param {(key: string, values?: object) => string} tools.t
+ * @param {Record<string, any>} tools.words the page's table, for lists of reasons
+ * @param {(question: object) => Promise<object|null>} tools.ask
+ * @param {(command: object, what?: string) => void} tools.send adds the bout and the press
+ * @param {() => object|null} tools.bout
+ */
+export function acts({ t, words, ask, send, bout }) {
+  const name = (side) => nameOf(bout(), side);
+  const sideOptions = () => SIDES.map((side) => ({ value: side, text: name(side), side }));
+  const simple = (verb) => (side) => send(side ? { do: verb, side } : { do: verb }, t(`do.${verb}`));
+
+  async function withReason(verb, title, more = {}, reasons = words.reasons[verb]) {
+    const answer = await ask({ title, yes: t(`do.${verb}`), reasons, needed: true });
+    if (answer) send({ do: verb, reason: answer.reason, ...more }, t(`do.${verb}`));
+  }
+
+  async function stop() {
+    if (!stopNeedsReason(bout())) {
+      send({ do: "stop" }, t("do.stop"));
+      return;
+    }
+    // The fight ends when it is called, not when the reason has been chosen: the clock is stopped first.
+    if (bout().state.phase === "fighting") send({ do: "pause" }, t("do.pause"));
+    await withReason("stop", t("ask.stop"));
+  }
+
+  async function confirm() {
+    const { key, side, kind } = proposal(bout());
+    const says = t(`proposal.${key}`, { name: side ? name(side) : "", kind: kind ? t(`kind.${kind}`) : "" });
+    if (await ask({ title: `${t("ask.confirm")} ${says}`, yes: t("do.confirm") })) send({ do: "confirm" }, t("do.confirm"));
+  }
+
+  async function award({ cause = null, side = null } = {}) {
+    const causes = ["technical", "withdrawal", "medical", "disqualification", "double_loss"];
+    const answer = await ask({
+      title: t("ask.award"),
+      yes: t("do.award"),
+      reasons: words.reasons[cause] ?? [],
+      needed: true,
+      optional: (choice, have) => choice === "side" && have.cause === "double_loss",
+      choices: [
+        { name: "side", options: sideOptions().map((option) => ({ ...option, on: option.value === side })) },
+        { name: "cause", reasonsFor: words.reasons, options: causes.map((value) => ({ value, text: t(`kind.${value}`), on: value === cause })) },
+      ],
+    });
+    if (!answer) return;
+    const winner = answer.cause === "double_loss" ? {} : { side: answer.side };
+    send({ do: "award", cause: answer.cause, reason: answer.reason, ...winner }, t("do.award"));
+  }
+
+  async function sanction(violation, card) {
+    const what = `${t(`card.${card}`)} · ${violation.side ? name(violation.side) : ""}`;
+    const command = { do: "sanction", violation: violation.id, card };
+    if (card === "dismiss") {
+      const answer = await ask({ title: t("ask.dismiss"), yes: t("card.dismiss"), reasons: words.reasons.dismiss, needed: true });
+      if (answer) send({ ...command, reason: answer.reason }, what);
+      return;
+    }
+    const second = card === "yellow" && bout().state.cards?.[violation.side]?.includes("yellow");
+    if (card === "red" || second) {
+      if (!(await ask({ title: t("ask.red", { name: name(violation.side) }), yes: t(`card.${card}`) }))) return;
+    }
+    send(command, what);
+  }
+
+  async function violation() {
+    const answer = await ask({
+      title: t("do.violation"),
+      yes: t("do.violation"),
+      label: t("note"),
+      reasons: [],
+      choices: [
+        { name: "side", options: sideOptions() },
+        { name: "code", options: (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`) })) },
+      ],
+    });
+    if (!answer) return;
+    const note = answer.reason ? { note: answer.reason } : {};
+    send({ do: "violation", side: answer.side, code: answer.code, ...note }, t("do.violation"));
+  }
+
+  async function withdraw() {
+    const answer = await ask({ title: t("do.withdraw"), yes: t("do.withdraw"), choices: [{ name: "side", options: sideOptions() }] });
+    if (answer) send({ do: "withdraw", side: answer.side }, t("do.withdraw"));
+  }
+
+  /** One touch sends the first offered reason; the second button lets it be chosen, and the value with it. */
+  function rule(dispute, grant) {
+    send({ do: "rule", hit: dispute.id, grant, reason: words.reasons[grant ? "grant" : "drop"][0] }, t(grant ? "grant" : "drop"));
+  }
+
+  async function ruleWithReason(dispute) {
+    const scale = values(bout());
+    const answer = await ask({
+      title: t("ask.rule"),
+      yes: t("do.rule"),
+      needed: true,
+      reasons: words.reasons.grant,
+      choices: [
+        { name: "grant", reasonsFor: { yes: words.reasons.grant, no: words.reasons.drop }, options: [{ value: "yes", text: t("grant"), on: true }, { value: "no", text: t("drop") }] },
+        ...(scale.length > 1 ? [{ name: "value", options: scale.map((value) => ({ value: String(value), text: t("worth", { n: value }), on: value === dispute.value })) }] : []),
+      ],
+    });
+    if (!answer) return;
+    const grant = answer.grant === "yes";
+    const value = grant && answer.value ? { value: Number(answer.value) } : {};
+    send({ do: "rule", hit: dispute.id, grant, reason: answer.reason, ...value }, t(grant ? "grant" : "drop"));
+  }
+
+  async function seat(which, present) {
+    const title = t(present ? "ask.seat_on" : "ask.seat_off", { seat: seatName(t, which) });
+    if (await ask({ title, yes: t("do.seat") })) send({ do: "seat", seat: which, present }, t("do.seat"));
+  }
+
+  async function voidTap(which, event) {
+    if (await ask({ title: t("ask.void", { seat: seatName(t, which) }), yes: t("void_tap") })) send({ do: "undo", event }, t("void_tap"));
+  }
+
+  return {
+    arrive: simple("arrive"),
+    ready: simple("ready"),
+    fight: simple("fight"),
+    pause: simple("pause"),
+    stop,
+    resume: () => withReason("resume", t("ask.resume")),
+    confirm,
+    cast: (side) => withReason("cast", t("ask.cast", { name: name(side) }), { side }),
+    award,
+    sanction,
+    violation,
+    withdraw,
+    rule,
+    ruleWithReason,
+    admit: (tap) => send({ do: "admit", tap, reason: words.reasons.admit[0] }, t("admit")),
+    dropTap: (tap) => send({ do: "undo", event: tap }, t("drop")),
+    seat,
+    voidTap,
+    undo: (event, what) => send({ do: "undo", event }, t("undo_what", { what })),
+    call: (of) => send({ bout: of, do: "call" }, t("do.call")),
+  };
+}

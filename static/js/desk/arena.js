@@ -1,0 +1,104 @@
+/* The middle of the desk: both corners, the clock, the proposal, and the commands with what keeps them back. */
+
+import { callAt, countdown, duration, remainingAt } from "../lib/clock.js";
+import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
+import { clubOf, nameOf, SIDES } from "../lib/sides.js";
+import { seatName } from "../lib/strings.js";
+import { blocked, mayUse, offerAct, proposal, startProblems } from "./model.js";
+
+const CARD_SIGN = { caution: "!", yellow: "▮", red: "▮" };
+
+/**
+ * @param {HTMLElement} root
+ * @param {Record<string, HTMLElement>} parts
+ * @param {(key: string, values?: object) => string} t
+ * @param {string} seat whose desk
+ * @param {object} act the acts
+ */
+export function arena(root, parts, t, seat, act) {
+  const buttons = [...root.querySelectorAll("[data-do]")];
+  for (const button of buttons) show(button, mayUse(seat, button.dataset.do));
+
+  function says(problem) {
+    const seats = (problem.seats ?? []).map((one) => seatName(t, one)).join(", ");
+    const sides = (problem.sides ?? [problem.side]).filter(Boolean).map((side) => t(`side.${side}`)).join(", ");
+    return t(`blocked.${problem.key}`, { seats, side: sides });
+  }
+
+  function corners(bout) {
+    const state = bout?.state;
+    for (const side of SIDES) {
+      setText(parts[`${side}-name`], nameOf(bout, side));
+      setText(parts[`${side}-club`], clubOf(bout, side));
+      setText(parts[`${side}-score`], state?.score?.[side] ?? "–");
+      setText(parts[`${side}-hits`], state ? t("hits", { n: state.hits?.[side] ?? 0 }) : "");
+      const cards = (state?.cards?.[side] ?? []).map((card, i) => ({ card, i }));
+      syncList(parts[`${side}-cards`], cards, ({ card, i }) => `${card}${i}`, ({ card }) =>
+        el("span", { class: `card-sign ${card}`, title: t(`card.${card}`), text: CARD_SIGN[card] ?? "▮" }),
+      );
+    }
+  }
+
+  function commands(bout) {
+    for (const button of buttons) {
+      const { do: verb, side } = button.dataset;
+      const why = blocked(bout, verb);
+      const done = side && bout?.state.call?.[verb === "arrive" ? "arrived" : "ready"]?.[side] && ["arrive", "ready"].includes(verb);
+      button.disabled = why !== null || Boolean(done);
+      setAttr(button, "title", why && !done ? says(why) : null);
+      setAttr(button, "data-done", done ? true : null);
+    }
+    const began = bout && (bout.state.phase === "paused" || bout.state.clock.elapsed > 0);
+    setText(parts["fight-text"], t(began ? "do.fight_on" : "do.fight"));
+    syncList(parts.why, startProblems(bout), (problem) => problem.key + (problem.side ?? ""), () => el("p"), (node, problem) =>
+      setText(node, says(problem)),
+    );
+  }
+
+  function decision(bout) {
+    const found = proposal(bout);
+    const over = bout && ["time_up", "stopped"].includes(bout.state.phase);
+    const official = bout?.state.result;
+    show(parts.proposal, Boolean(official) || (over && found.key !== "none"));
+    const name = official ? official.winner && nameOf(bout, official.winner) : found.side && nameOf(bout, found.side);
+    const kind = official ? t(`kind.${official.kind}`) : found.kind ? t(`kind.${found.kind}`) : "";
+    setText(parts["proposal-says"], t(official ? "result" : `proposal.${found.key}`, { name: name || t("nobody_wins"), kind }));
+    setAttr(parts.proposal, "data-side", official ? official.winner : found.side);
+    show(parts.vote, Boolean(bout?.state.allowed?.includes("cast")) && mayUse(seat, "cast"));
+    for (const side of SIDES) setText(parts[`cast-${side}`], nameOf(bout, side));
+  }
+
+  function offers(bout) {
+    const names = { red: nameOf(bout, "red"), blue: nameOf(bout, "blue") };
+    syncList(parts.offers, seat === "hofmarshal" ? (bout?.state.offers ?? []) : [], (offer) => offer, (offer) => {
+      const what = offerAct(offer);
+      if (!what) return el("p", { class: "offer remark", "data-offer": offer, text: t(`offer.${offer}`, names) });
+      const node = el("button", { type: "button", class: "offer", "data-offer": offer, text: t(`offer.${offer}`, names) });
+      node.addEventListener("click", () => (what.do === "award" ? act.award(what) : act[what.do]()));
+      return node;
+    });
+  }
+
+  return {
+    draw(bout) {
+      setAttr(root, "data-phase", bout?.state.phase ?? "none");
+      setText(parts.phase, bout ? t(`phase.${bout.state.phase}`) : t("blocked.no_bout"));
+      corners(bout);
+      commands(bout);
+      decision(bout);
+      offers(bout);
+    },
+    tick(bout, now) {
+      setText(parts.clock, bout ? countdown(remainingAt(bout.state.clock, now)) : "–:––");
+      const state = bout?.state;
+      if (!state) {
+        setText(parts.sub, "");
+        return;
+      }
+      const round = state.sudden_death ? t("sudden_death_round") : t("round", { n: state.round });
+      const again = state.attempt > 1 ? ` · ${t("attempt", { n: state.attempt })}` : "";
+      const called = state.call?.running ? ` · ${t("do.call")} ${duration(callAt(state.call, now))}` : "";
+      setText(parts.sub, `${round}${again}${called}`);
+    },
+  };
+}

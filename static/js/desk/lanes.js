@@ -1,0 +1,88 @@
+/* The desk's lanes: hits that wait for a ruling, late taps, violations, alerts. Each is closed with one touch. */
+
+import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
+import { seatName } from "../lib/strings.js";
+
+const CARDS = ["caution", "yellow", "red", "dismiss"];
+
+/**
+ * @param {Record<string, HTMLElement>} parts
+ * @param {(key: string, values?: object) => string} t
+ * @param {object} act the acts
+ * @param {boolean} rules whether this seat may rule
+ */
+export function lanes(parts, t, act, rules) {
+  const touch = (text, kind, then) => {
+    const node = el("button", { type: "button", class: `button small ${kind}`, text });
+    node.addEventListener("click", then);
+    return rules ? node : null;
+  };
+
+  function openItem(item) {
+    const of = el("span", { class: `mark ${item.side}` });
+    const node = el("li", { class: "item", "data-open": item.kind }, of, el("p", { class: "item-says" }));
+    const acts = item.late
+      ? [touch(t("admit"), "yes", () => act.admit(item.id)), touch(t("drop"), "", () => act.dropTap(item.id))]
+      : [touch(t("grant"), "yes", () => act.rule(item, true)), touch(t("drop"), "", () => act.rule(item, false)), touch(t("more"), "more", () => act.ruleWithReason(item))];
+    node.append(el("span", { class: "item-acts" }, ...acts));
+    return node;
+  }
+
+  function openSays(item) {
+    const what = item.late ? t(`why.${item.why}`) : `${t(`dispute.${item.kind}`)}${item.value == null ? "" : ` · ${t("worth", { n: item.value })}`}`;
+    return `${t(`side.${item.side}`)} · ${what}`;
+  }
+
+  function open(state) {
+    const disputes = (state?.disputes ?? []).map((dispute) => ({ ...dispute, late: false }));
+    const late = (state?.late ?? []).map((tap) => ({ ...tap, id: tap.tap, late: true }));
+    const urgent = Boolean(state?.offers?.includes("review_disputes"));
+    // The newest stands on top: it is the one that is still before the hofmarshal's eyes.
+    const items = [...disputes, ...late].sort((a, b) => b.id - a.id);
+    syncList(parts.open, items, (item) => `${item.late ? "t" : "h"}${item.id}`, openItem, (node, item) =>
+      setText(node.querySelector(".item-says"), openSays(item)),
+    );
+    setText(parts["open-count"], items.length || "");
+    setAttr(parts["lane-open"], "data-urgent", urgent ? true : null);
+    setText(parts["open-says"], items.length === 0 ? t("nothing_open") : urgent ? t("offer.review_disputes") : t("open_hits"));
+  }
+
+  function violationItem(violation) {
+    const acts = CARDS.map((card) => touch(t(`card.${card}`), `card-${card}`, () => act.sanction(node.violation, card)));
+    const node = el("li", { class: "item" }, violation.side ? el("span", { class: `mark ${violation.side}` }) : null, el("p", { class: "item-says" }), el("span", { class: "item-acts", "data-acts": true }, ...acts));
+    return node;
+  }
+
+  function violations(state) {
+    const all = [...(state?.violations ?? [])].filter((one) => one.status !== "dismissed").reverse();
+    const drafts = all.filter((one) => one.status === "draft");
+    syncList(parts.violations, [...drafts, ...all.filter((one) => one.status !== "draft")], (one) => one.id, violationItem, (node, one) => {
+      node.violation = one;
+      const closed = one.status !== "draft";
+      setAttr(node, "data-closed", closed ? true : null);
+      show(node.querySelector("[data-acts]"), !closed);
+      const end = closed && one.card ? ` · ${t(`card.${one.card}`)}` : ` · ${t("draft")}`;
+      setText(node.querySelector(".item-says"), `${one.side ? t(`side.${one.side}`) : ""} · ${t(`violation.${one.code}`)}${one.note ? ` · ${one.note}` : ""}${end}`);
+    });
+    setText(parts["draft-count"], drafts.length || "");
+  }
+
+  function alerts(state, now) {
+    const all = [...(state?.alerts ?? [])].reverse();
+    syncList(parts.alerts, all, (alert) => alert.id, () => el("li", { class: "item" }, el("p", { class: "item-says" })), (node, alert) =>
+      setText(node.firstElementChild, t("alert_from", { seat: seatName(t, alert.by), note: alert.note || "!" })),
+    );
+    const fresh = all.filter((alert) => now - alert.at < 30000).length;
+    setText(parts["alert-count"], fresh || "");
+    setAttr(parts["lane-alerts"], "data-urgent", fresh ? true : null);
+  }
+
+  return {
+    draw(bout, now) {
+      open(bout?.state);
+      violations(bout?.state);
+      alerts(bout?.state, now);
+    },
+  };
+}
+

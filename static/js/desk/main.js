@@ -1,0 +1,110 @@
+/* The hofmarshal's desk: wires the seat's socket to the arena, the lanes, the wall and the questions. */
+
+import { serverClock } from "../lib/clock.js";
+import { everyFrame, refs, setAttr, setText, show } from "../lib/dom.js";
+import { seatLink } from "../lib/seat.js";
+import { readJson, translator } from "../lib/strings.js";
+import { buzz, stayAwake } from "../lib/wake.js";
+import { acts } from "./acts.js";
+import { arena } from "./arena.js";
+import { asker } from "./ask.js";
+import { lanes } from "./lanes.js";
+import { spaceVerb, UNDOABLE } from "./model.js";
+import { undoStack } from "./undo.js";
+import { wall } from "./wall.js";
+
+const desk = document.querySelector(".desk");
+const parts = refs(document.body);
+const { ring, seat } = desk.dataset;
+const words = readJson("strings");
+const t = translator(words);
+
+let frame = { bout: null, queue: [], devices: [] };
+const bout = () => frame.bout;
+
+const line = seatLink({ ring, seat, onFrame, onAnswer, onLink });
+const clock = serverClock(line.device.now);
+line.followClock(clock.sample);
+
+const act = acts({ t, words, ask: asker(parts), send, bout });
+const middle = arena(desk, parts, t, seat, act);
+const sides = lanes(parts, t, act, seat === "hofmarshal");
+const edge = wall(parts, t, seat, act);
+const done = undoStack(window.sessionStorage, `undo:${ring}:${seat}`);
+
+function send(command, what = "") {
+  line.command({ bout: bout()?.id, ...command }, line.device.now(), { what });
+  buzz(20);
+}
+
+function onFrame(data) {
+  frame = data;
+  const now = bout();
+  const title = now ? [t("bout_number", { n: now.number }), now.nomination.name, now.title] : [];
+  setText(parts.bout, title.filter(Boolean).join(" · "));
+  draw();
+}
+
+function draw() {
+  middle.draw(bout());
+  sides.draw(bout(), clock.now());
+  edge.draw(frame);
+  const last = seat === "hofmarshal" ? done.last(bout()?.id) : null;
+  parts.undo.disabled = !last || bout()?.state.phase === "official";
+  setText(parts["undo-text"], last ? t("undo_what", { what: last.what }) : t("do.undo"));
+}
+
+function onLink(link, detail) {
+  setAttr(parts.link, "data-link", link);
+  setText(parts.link, t(`link.${link}`));
+  show(parts.barred, link === "forbidden" || link === "gone");
+  setText(parts["barred-says"], detail?.message ?? "");
+  banner();
+}
+
+function banner() {
+  const kept = line.box.size();
+  const off = line.link() !== "online" && line.link() !== "connecting";
+  show(parts.banner, off);
+  setText(parts.banner, kept ? t("kept", { n: kept }) : t("blocked.offline"));
+}
+
+function onAnswer(answer, entry) {
+  if (!entry) return;
+  const refused = answer.type === "refused";
+  const { do: verb, bout: of, event } = entry.command;
+  if (!refused && UNDOABLE.has(verb)) done.push({ bout: of, event: answer.seq, what: entry.meta?.what ?? verb });
+  if (verb === "undo") done.drop(of, event);
+  setText(parts.told, refused ? t("refused", { message: answer.message || answer.code }) : `✓ ${entry.meta?.what ?? ""}`);
+  setAttr(parts.told, "data-refused", refused ? true : null);
+  draw();
+}
+
+desk.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-do], [data-opens]");
+  if (!button || button.disabled) return;
+  if (button.dataset.do) act[button.dataset.do](button.dataset.side);
+  else if (bout()) act[button.dataset.opens]();
+});
+parts.undo.addEventListener("click", () => {
+  const last = done.last(bout()?.id);
+  if (last) act.undo(last.event, last.what);
+});
+
+const KEYS = { s: "stop", r: "resume", c: "confirm" };
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest?.("input, textarea, select, dialog");
+  if (typing || parts.ask.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  const verb = event.key === " " ? spaceVerb(bout()) : KEYS[event.key.toLowerCase()];
+  if (event.key === " ") event.preventDefault();
+  const button = verb && desk.querySelector(`.acts [data-do="${verb}"]`);
+  if (button && !button.disabled && !button.hidden) act[verb]();
+});
+
+line.onChange(banner);
+stayAwake();
+window.addEventListener("beforeunload", (event) => {
+  if (line.box.size()) event.preventDefault();
+});
+setInterval(draw, 1000);
+everyFrame(() => middle.tick(bout(), clock.now()));

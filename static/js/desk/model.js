@@ -1,0 +1,119 @@
+/*
+ * What the hofmarshal's desk shows, as pure functions of the newest frame. Which verbs the phase admits is said by the
+ * server (`allowed`); here it is only put beside the right button, with the reason where a button is dead.
+ */
+
+import { SIDES } from "../lib/sides.js";
+
+/** Verbs that each seat of the desk may use (rulebook, table of verbs). */
+const SECRETARY = new Set(["arrive", "ready", "seat", "alert"]);
+
+export function mayUse(seat, verb) {
+  return seat === "hofmarshal" || SECRETARY.has(verb);
+}
+
+/** True where the ring takes a call: nothing on it, or what is on it is official. */
+export function ringIsFree(bout) {
+  return !bout || bout.state.phase === "official";
+}
+
+/**
+ * Why a verb is not to be had now: null, or a key of `blocked` with its values.
+ *
+ * @returns {{key: string, seats?: string[], side?: string}|null}
+ */
+export function blocked(bout, verb) {
+  if (!bout) return { key: "no_bout" };
+  const { state } = bout;
+  if (verb === "fight") return fightBlocked(state);
+  if (verb === "confirm" && state.pending?.length && state.phase === "stopped") return { key: "pending" };
+  return state.allowed?.includes(verb) ? null : { key: verb };
+}
+
+function fightBlocked(state) {
+  if (state.phase === "fighting") return { key: "fight" };
+  const waiting = ["called", "helmets", "break"].includes(state.phase);
+  if (waiting) {
+    const late = SIDES.filter((side) => !state.call?.ready?.[side]);
+    if (late.length || !state.call) return { key: "not_ready", sides: late.length ? late : SIDES };
+  }
+  if (state.missing?.length) return { key: "missing", seats: state.missing };
+  return state.allowed?.includes("fight") ? null : { key: "fight" };
+}
+
+/** Everything that still keeps «Бой!» from being given, for the line beside the button. */
+export function startProblems(bout) {
+  if (!bout || !["scheduled", "called", "helmets", "ready", "break", "paused"].includes(bout.state.phase)) return [];
+  const { state } = bout;
+  const problems = [];
+  if (["called", "helmets", "break"].includes(state.phase)) {
+    for (const side of SIDES) {
+      if (state.phase === "called" && !state.call?.arrived?.[side]) problems.push({ key: "not_arrived", side });
+      else if (!state.call?.ready?.[side]) problems.push({ key: "not_ready", side });
+    }
+  }
+  if (state.missing?.length) problems.push({ key: "missing", seats: state.missing });
+  return problems;
+}
+
+/** A stop needs no reason at the limit or at the cap (rulebook, `stop`). */
+export function stopNeedsReason(bout) {
+  return bout?.state.phase !== "time_up";
+}
+
+/** The seats of the wall: the ring's tablets, the occupied and the missing seats, each with what is known of it. */
+export function wall(frame) {
+  const state = frame.bout?.state;
+  const occupied = new Set(state?.crew ?? []);
+  const missing = new Set(state?.missing ?? []);
+  const seats = new Set([...(frame.devices ?? []).map((device) => device.seat), ...occupied, ...missing]);
+  return [...seats].sort(bySeat).map((seat) => {
+    const devices = (frame.devices ?? []).filter((device) => device.seat === seat);
+    return {
+      seat,
+      devices,
+      occupied: occupied.has(seat),
+      missing: missing.has(seat),
+      // One tablet that slept while its owner took another is no double vote, but it is two in a seat when both talk.
+      doubled: devices.filter((device) => device.connected).length > 1,
+      connected: devices.some((device) => device.connected),
+      marshal: state?.marshals?.[seat] ?? null,
+    };
+  });
+}
+
+function bySeat(a, b) {
+  const rank = (seat) => (seat === "hofmarshal" ? 0 : seat === "secretary" ? 1 : 2);
+  return rank(a) - rank(b) || a.localeCompare(b, undefined, { numeric: true });
+}
+
+/** The values a disputed hit may get: each button's of the pad, highest first. */
+export function values(bout) {
+  return [...new Set((bout?.pad ?? []).map((button) => button.value))].sort((a, b) => b - a);
+}
+
+/** What the proposal says: a key of `proposal`, the winner's side, and the kind. */
+export function proposal(bout) {
+  const found = bout?.state.proposal;
+  if (!found) return { key: "none" };
+  return found.winner ? { key: "wins", side: found.winner, kind: found.kind } : { key: "nobody", kind: found.kind };
+}
+
+/** Offers that are acts, as what to do when touched; the rest are remarks. */
+export function offerAct(offer) {
+  const technical = /^technical_(red|blue)$/.exec(offer);
+  if (technical) return { do: "award", cause: "technical", side: technical[1] };
+  if (offer === "pause") return { do: "pause" };
+  if (offer.startsWith("cap_") || offer === "early_stop") return { do: "stop" };
+  return null;
+}
+
+/** Which verb the space bar means now: it starts and pauses, and never ends or decides anything. */
+export function spaceVerb(bout) {
+  const allowed = bout?.state.allowed ?? [];
+  if (bout?.state.phase === "fighting") return allowed.includes("pause") ? "pause" : null;
+  return blocked(bout, "fight") === null ? "fight" : null;
+}
+
+/** The own acts that may be taken back, newest last; `undo` of the rulebook names one by its number. */
+export const UNDOABLE = new Set(["rule", "admit", "sanction", "award", "violation", "withdraw"]);

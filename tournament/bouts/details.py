@@ -1,0 +1,67 @@
+"""The particulars of a refusal in the reader's language.
+
+Rules and doors say them in English, and so they stand in the log. Here is which of them help a person at the ring, as
+templates that are matched and translated; the others only help who programs a device, and are left out elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import get_language, gettext, gettext_noop
+
+# Between several particulars of one refusal.
+AND = " · "
+
+_TEMPLATES = [
+    gettext_noop("not ready: %(what)s"),
+    gettext_noop("not occupied: %(what)s"),
+    gettext_noop("%(what)s is not occupied"),
+    gettext_noop("an award stands; take it back first"),
+    gettext_noop("the round has not begun"),
+    gettext_noop("the full time is over"),
+    gettext_noop("a tap still waits for its second marshal"),
+    gettext_noop("there is nothing to confirm yet"),
+    gettext_noop("no vote is asked for"),
+    gettext_noop("hit %(what)s is closed"),
+    gettext_noop("violation %(what)s is closed"),
+    gettext_noop("say in a note what was done"),
+    gettext_noop("there is no such event to take back"),
+    gettext_noop("another seat's event is the hofmarshal's to take back"),
+    gettext_noop("only the last one is yours to take back"),
+    gettext_noop("that attempt is confirmed"),
+    gettext_noop("the round is over"),
+    gettext_noop("more than ten seconds have passed"),
+    gettext_noop("this bout is decided without a fight"),
+    gettext_noop("the sides of this bout are not known yet"),
+    gettext_noop("the bout has no ring, give it one first"),
+    gettext_noop("the ring is not fit"),
+    gettext_noop("bout %(what)s is still being fought on this ring"),
+    gettext_noop("the ruleset of the nomination cannot be used: %(what)s"),
+    # Of the list, as events.rules says them.
+    gettext_noop("The list is %(is)s m long; it must be %(least)s to %(most)s m."),
+    gettext_noop("The list is %(is)s m wide; it must be %(least)s to %(most)s m."),
+    gettext_noop("The barrier is %(is)s m high; it must be %(least)s m."),
+    gettext_noop("The list is not hard. Duels are fought on a hard list, fenced with boards."),
+]
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"%\\?\((\w+)\\?\)s", r"(?P<\1>.+)", re.escape(template)))
+
+
+_PATTERNS = [(_pattern(template), template) for template in _TEMPLATES]
+
+
+def in_language(detail: str) -> str:
+    """The detail for a reader of the active language; in English as it is, elsewhere what can be said there."""
+    if (get_language() or "en").startswith("en"):
+        return detail
+    return AND.join(said for part in detail.split(AND) if (said := _translated(part)))
+
+
+def _translated(part: str) -> str:
+    for pattern, template in _PATTERNS:
+        if found := pattern.fullmatch(part):
+            return gettext(template) % found.groupdict()
+    return ""

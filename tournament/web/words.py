@@ -1,0 +1,157 @@
+"""The words that the pages' scripts show, in the reader's language.
+
+A page puts its table into a json_script block; `static/js/lib/strings.js` reads it. Placeholders are `{name}`.
+Every code that the wire may bring has its word here; a test holds the lists against the rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+Words = dict[str, Any]
+
+SIDES: Words = {"red": _("Red"), "blue": _("Blue")}
+
+SEATS: Words = {
+    "hofmarshal": _("Hofmarshal"),
+    "secretary": _("Secretary"),
+    "authenticity": _("Authenticity expert"),
+    "line": _("Line {n}"),
+    "field": _("Field {n}"),
+    "red-captain": _("Captain of red"),
+    "blue-captain": _("Captain of blue"),
+    "red-fighter": _("Fighter of red"),
+    "blue-fighter": _("Fighter of blue"),
+}
+
+LINKS: Words = {
+    "connecting": _("Connecting…"),
+    "online": _("Connected"),
+    "offline": _("Offline"),
+    "forbidden": _("No right"),
+    "gone": _("Not found"),
+}
+
+PHASES: Words = {
+    "scheduled": _("Not called yet"),
+    "called": _("Called to the list"),
+    "helmets": _("Helmets on"),
+    "ready": _("Both ready"),
+    "fighting": _("Fight!"),
+    "paused": _("Pause"),
+    "time_up": _("Time is up"),
+    "stopped": _("Stopped – the hofmarshal decides"),
+    "break": _("Break before the next round"),
+    "official": _("Official result"),
+}
+
+KINDS: Words = {
+    "points": _("by points"),
+    "cap": _("by the last hit needed"),
+    "elimination": _("all opponents out"),
+    "time": _("by time"),
+    "technical": _("technical victory"),
+    "withdrawal": _("the opponent withdrew"),
+    "medical": _("medical decision"),
+    "disqualification": _("the opponent is disqualified"),
+    "double_loss": _("both sides lose"),
+    "early_stop": _("stopped early"),
+    "rerun": _("equal – the round is fought again"),
+    "sudden_death": _("sudden death"),
+    "vote": _("the hofmarshal's vote"),
+}
+
+VIOLATIONS: Words = {
+    "not_permitted_action": _("Action that is not permitted"),
+    "thrust": _("Thrust"),
+    "non_target_strike": _("Blow to a non-target area"),
+    "joint_lock": _("Joint lock"),
+    "remove_protection": _("Taking off protection"),
+    "attack_on_withdrawn": _("Attack on a fighter with an open palm"),
+    "choke": _("Choke"),
+    "left_list": _("Left the list"),
+}
+
+CARDS: Words = {
+    "caution": _("Caution"),
+    "yellow": _("Yellow card"),
+    "red": _("Red card"),
+    "dismiss": _("Dismiss"),
+}
+
+COMMON: Words = {
+    "side": SIDES,
+    "seat": SEATS,
+    "link": LINKS,
+    "phase": PHASES,
+    "kind": KINDS,
+    "violation": VIOLATIONS,
+    "card": CARDS,
+    "round": _("Round {n}"),
+    "attempt": _("attempt {n}"),
+    "sudden_death_round": _("Sudden death"),
+    "hits": _("hits: {n}"),
+    "wins": _("{name} wins"),
+    "nobody_wins": _("No winner"),
+    "bout_number": _("Bout {n}"),
+    "ring_number": _("Ring {n}"),
+    "late_by": _("late by {time}"),
+}
+
+SCOREBOARD: Words = {
+    **COMMON,
+    "idle": _("The ring is free"),
+    "awaits": _("awaiting the hofmarshal"),
+    "call_clock": _("since the call"),
+    "place": {
+        "winner_of": _("winner of {match}"),
+        "loser_of": _("loser of {match}"),
+        "bye": pgettext_lazy("a place in a bracket that stays empty", "bye"),
+    },
+    "release": {
+        "": "",
+        "live": _("live"),
+        "provisional": _("provisional"),
+        "official": _("official"),
+    },
+}
+
+PAD: Words = {
+    **COMMON,
+    "offline": _("Offline. Tap on – nothing is lost."),
+    "offline_kept": _("Offline – taps kept: {n}. Nothing is lost."),
+    "no_bout": _("Waiting for the next bout"),
+    "running": _("Fight! Taps count"),
+    "paused": _("Pause – the clock stands"),
+    "time_up": _("Time is up"),
+    "stopped": _("Stop – the round is over"),
+    "official": _("The bout is over"),
+    "waiting": {
+        "scheduled": _("Waiting for the call"),
+        "called": _("Fighters are called"),
+        "helmets": _("Helmets on"),
+        "ready": _("Ready – wait for “Fight!”"),
+        "break": _("Break"),
+    },
+    "hit": _("Hit"),
+    "zone": {
+        "head_or_torso": _("head or torso, two hands"),
+        "limb": _("limb, or one hand"),
+    },
+    "step": {"kept": _("kept"), "sent": _("sent"), "heard": _("heard"), "refused": _("refused")},
+    "undo": _("Undo"),
+    "undo_tap": _("Undo: {side}"),
+    "undo_left": _("{n} s"),
+    "alerted": _("The hofmarshal is told"),
+    "reported": _("Reported to the hofmarshal"),
+    "undone": _("Taken back"),
+    "kept_here": _("Kept on this tablet until the link is back"),
+    "refused": _("Not taken: {message}"),
+    "not_durable": _("This browser cannot store taps: do not reload while offline."),
+    "palm_sure": _("Touch again: {side} gives up"),
+    "note_needed": _("Write what was done."),
+    "kept_for_later": _("Taps kept on this tablet: {n}. They are sent when it is enrolled again."),
+}
