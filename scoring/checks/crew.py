@@ -22,8 +22,8 @@ SEAT = re.compile(r"hofmarshal|authenticity|secretary|(red|blue)-(captain|fighte
 def crew(profile: str, seats: Iterable[str]) -> Report:
     """Return the kinds of seat of which too few are occupied, each once.
 
-    They are `hofmarshal`, `line`, `field`, `authenticity`. `seats` are the occupied ones as in a bout's `crew` (`line-1`, ...); one named twice counts once. Raises
-    `Malformed` for an unknown profile or seat.
+    They are `hofmarshal`, `line`, `field` and `authenticity`. `seats` are the occupied ones as in a bout's `crew`
+    (`line-1`, ...); one named twice counts once. Raises `Malformed` for an unknown profile or seat.
     """
     if profile not in REQUIRED:
         raise Malformed("/profile", f"Crews are checked for {' and '.join(REQUIRED)}.")
