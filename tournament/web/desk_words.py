@@ -129,6 +129,8 @@ DESK: Words = {
     "more_acts": _("More"),
     "nothing_open": _("Nothing open"),
     "open_hits": _("Open hits do not change who leads"),
+    "queue_rest": _("and {n} more"),
+    "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
     "tablet": _("Tablet {n}"),
     "two_tablets": _("Two tablets in one seat"),
