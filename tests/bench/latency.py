@@ -24,9 +24,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.live.tablet import Tablet
-from tests.running_server import ROOT, UVICORN, free_port, running_server
+from tests.running_server import ROOT, free_port, running_server
 
 Times = list[float]
+# The server program and its settings are those of the real server.
+ECHO = """
+uvicorn tests.bench.echo:application --host 127.0.0.1 --ws websockets-sansio --ws-per-message-deflate false
+--lifespan off --log-level warning --no-access-log
+"""
 
 
 def percentile(times: Times, share: float) -> float:
@@ -38,8 +43,7 @@ def percentile(times: Times, share: float) -> float:
 async def echo_times(number: int) -> Times:
     """Round trips (ms) of a bare echo, with the same pauses."""
     port = free_port()
-    words = UVICORN.replace("tournament.asgi", "tests.bench.echo").split()
-    command = [sys.executable, "-m", *words, "--lifespan", "off", "--port", str(port)]
+    command = [sys.executable, "-m", *ECHO.split(), "--port", str(port)]
     server = subprocess.Popen(command, cwd=ROOT)  # noqa: ASYNC220 -- nothing else runs meanwhile
     try:
         socket = await when_open(f"ws://127.0.0.1:{port}/")

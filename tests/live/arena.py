@@ -13,15 +13,17 @@ import django
 
 
 def make() -> dict[str, Any]:
-    """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...], "session"}`."""
+    """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...],
+    "fighter": who stands red in the first bout, "session": the organiser's}`."""
     from tests import factories
 
     event = factories.make_event(slug="cup")
-    rings = []
+    rings, nominations = [], []
     for _ in range(2):
         ring = factories.make_ring(event)
         crew = factories.enrol_crew(ring)
         nomination = factories.draw_nomination(4, ring)
+        nominations.append(nomination)
         rings.append(
             {
                 "id": ring.pk,
@@ -32,7 +34,8 @@ def make() -> dict[str, Any]:
                 "devices": {seat: device.pk for seat, device in crew.devices.items()},
             }
         )
-    return {"event": event.slug, "rings": rings, "session": sign_in()}
+    fighter = nominations[0].bouts.get(match="1.1").red.fighter.pk
+    return {"event": event.slug, "rings": rings, "fighter": fighter, "session": sign_in()}
 
 
 def sign_in() -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-import urllib.parse
-import urllib.request
 
 import pytest
+from django.utils import translation
 from websockets.exceptions import InvalidStatus
 
 from tests.live.conftest import Site
 from tests.live.tablet import Tablet
+from tournament.bouts.refusals import sentence
 
 pytestmark = pytest.mark.server
 
@@ -20,16 +20,6 @@ HIT = {"side": "red", "zone": "head_or_torso", "grip": "two"}
 
 def row(frame, device):
     return next(row for row in frame["devices"] if row["id"] == device)
-
-
-def revoke(site: Site, device: int) -> None:
-    """The organiser revokes a device in the admin."""
-    address = f"{site.server.url}/admin/devices/device/"
-    cookie = f"sessionid={site.arena['session']}; csrftoken={'t' * 32}"
-    form = {"action": "revoke", "_selected_action": device, "csrfmiddlewaretoken": "t" * 32}
-    request = urllib.request.Request(address, urllib.parse.urlencode(form).encode(), {"Cookie": cookie})
-    with urllib.request.urlopen(request) as response:
-        assert response.status == 200
 
 
 async def test_a_tap_is_acknowledged_once_it_is_on_disk_and_the_desk_sees_the_hit(site: Site):
@@ -78,10 +68,10 @@ async def test_two_tablets_in_one_seat_have_one_vote_and_both_are_shown(site: Si
     assert frame["bout"]["state"]["score"] == {"red": 0, "blue": 0}
 
 
-async def test_the_wall_shows_who_comes_how_far_away_he_is_and_who_goes(site: Site):
-    desk = await site.seat("hofmarshal")
-    device = site.ring["devices"]["line-2"]
-    line = await site.seat("line-2")
+async def test_the_wall_shows_who_comes_how_far_away_he_is_and_who_goes(quiet: Site):
+    desk = await quiet.seat("hofmarshal")
+    device = quiet.ring["devices"]["line-2"]
+    line = await quiet.seat("line-2")
     await line.say({"type": "status", "battery": 0.82})
     frame = await desk.state(lambda data: row(data, device)["battery"] == 0.82)
     assert row(frame, device)["connected"]
@@ -96,8 +86,9 @@ async def test_a_revoked_tablet_is_told_and_put_out_at_once(site: Site):
     await site.fight()
     line, desk = await site.seat("line-1"), await site.seat("line-2")
     await line.state()
+    revoking = {"action": "revoke", "_selected_action": site.ring["devices"]["line-1"]}
     began = time.monotonic()
-    await asyncio.to_thread(revoke, site, site.ring["devices"]["line-1"])
+    await asyncio.to_thread(site.in_admin, "devices/device/", revoking)
     assert await line.closed() == 4403
     assert time.monotonic() - began < 2
     assert [frame["code"] for frame in line.others] == ["forbidden"]
@@ -124,16 +115,16 @@ async def test_the_tablet_follows_its_ring_and_a_bouts_own_socket_needs_no_numbe
     assert line.states[0]["topic"] == f"bouts/{site.bout}/crew"
 
 
-async def test_on_a_rings_socket_a_command_must_name_its_bout(site: Site):
-    line = await site.seat("line-1")
+async def test_on_a_rings_socket_a_command_must_name_its_bout(quiet: Site):
+    line = await quiet.seat("line-1")
     await line.say({"type": "command", "id": "without-a-bout", "do": "hit", **HIT})
     answer = await line.answer("without-a-bout")
     assert (answer["code"], answer["seq"]) == ("bad_command", None)
 
 
-async def test_a_key_opens_its_own_seat_only(site: Site):
+async def test_a_key_opens_its_own_seat_only(quiet: Site):
     for seat in ("line-2", "hofmarshal", "line-99", "captain%00"):
-        line = await site.seat(seat, key=site.ring["keys"]["line-1"])
+        line = await quiet.seat(seat, key=quiet.ring["keys"]["line-1"])
         assert await line.closed() == 4403, seat
         assert line.others[0]["code"] == "forbidden"
 
@@ -144,43 +135,42 @@ async def test_a_program_that_names_no_seat_gets_that_of_its_key(site: Site):
     assert [entry["seat"] for entry in site.log()] == ["line-1"]
 
 
-async def test_an_unknown_key_opens_nothing_and_is_told_why(site: Site):
-    of_the_other_ring = site.other_ring["keys"]["line-1"]
+async def test_an_unknown_key_opens_nothing_and_is_told_why(quiet: Site):
+    of_the_other_ring = quiet.other_ring["keys"]["line-1"]
     for key in ("wrong", "x" * 5000, "%s%s", "клюц".encode().decode("latin-1"), of_the_other_ring):
-        line = await site.seat("line-1", key=key)
+        line = await quiet.seat("line-1", key=key)
         assert await line.closed() == 4403, key
         assert line.others[0]["message"]
 
 
-async def test_the_cookie_of_the_enrolment_and_the_address_open_the_seat_too(site: Site):
-    ring, key = site.ring["id"], site.ring["keys"]["line-1"]
-    by_cookie = await site.watch(f"/ws/rings/{ring}/crew/?seat=line-1", Cookie=f"seat-{ring}-line-1={key}")
-    by_address = await site.watch(f"/ws/rings/{ring}/crew/?seat=line-1&key={key}")
+async def test_the_cookie_of_the_enrolment_and_the_address_open_the_seat_too(quiet: Site):
+    ring, key = quiet.ring["id"], quiet.ring["keys"]["line-1"]
+    by_cookie = await quiet.watch(f"/ws/rings/{ring}/crew/?seat=line-1", Cookie=f"seat-{ring}-line-1={key}")
+    by_address = await quiet.watch(f"/ws/rings/{ring}/crew/?seat=line-1&key={key}")
     assert (await by_cookie.state())["devices"]
     assert (await by_address.state())["devices"]
 
 
-async def test_a_refusal_is_told_in_the_language_of_the_device(site: Site):
-    path = f"/ws/rings/{site.ring['id']}/crew/?seat=line-1"
-    told = []
-    for asked in ("&lang=en", "&lang=cs", "&lang=xx"):
-        line = await site.watch(path + asked)
+async def test_a_refusal_is_told_in_the_language_of_the_device(quiet: Site):
+    path = f"/ws/rings/{quiet.ring['id']}/crew/?seat=line-1"
+    for asked, language in (("en", "en"), ("cs", "cs"), ("ru", "ru"), ("xx", "en")):
+        line = await quiet.watch(f"{path}&lang={asked}")
         await line.closed()
-        told.append(line.others[0]["message"])
-    assert all(told)
+        with translation.override(language):
+            assert line.others[0]["message"] == sentence("forbidden")
 
 
-async def test_what_does_not_exist_closes_with_4404(site: Site):
+async def test_what_does_not_exist_closes_with_4404(quiet: Site):
     huge = "9" * 20
     for path in ("/ws/rings/999/crew/", "/ws/bouts/999/crew/", f"/ws/rings/{huge}/crew/", "/ws/nothing/", "/"):
-        line = await site.seat("line-1", path=path)
+        line = await quiet.seat("line-1", path=path)
         assert await line.closed() == 4404, path
 
 
-async def test_a_page_of_another_site_opens_no_socket(site: Site):
-    path = f"{site.server.ws_url}/ws/rings/{site.ring['id']}/crew/?seat=line-1"
+async def test_a_page_of_another_site_opens_no_socket(quiet: Site):
+    path = f"{quiet.server.ws_url}/ws/rings/{quiet.ring['id']}/crew/?seat=line-1"
     with pytest.raises(InvalidStatus, match="403"):
-        await Tablet.open(path, site.ring["keys"]["line-1"], Origin="https://evil.example")
-    own = await Tablet.open(path, site.ring["keys"]["line-1"], Origin=site.server.url)
+        await Tablet.open(path, quiet.ring["keys"]["line-1"], Origin="https://evil.example")
+    own = await Tablet.open(path, quiet.ring["keys"]["line-1"], Origin=quiet.server.url)
     await own.state()
     await own.close()

@@ -70,8 +70,8 @@ async def test_every_malformed_command_is_refused_by_its_id(site: Site):
     assert (await line.ask(site.bout, "hit", **HIT))["type"] == "ack"
 
 
-async def test_a_bout_that_is_no_number_is_a_bad_command(site: Site):
-    line = await site.seat("line-1")
+async def test_a_bout_that_is_no_number_is_a_bad_command(quiet: Site):
+    line = await quiet.seat("line-1")
     for bout in ("12", -1, 0, 1.5, 10**30, True, {}, None):
         assert (await line.ask(bout, "hit", **HIT))["code"] == "bad_command", bout
 

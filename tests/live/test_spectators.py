@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from tests.live.conftest import Site
+from tests.live.conftest import Site, at
 from tests.running_server import running_server
 
 pytestmark = pytest.mark.server
@@ -20,25 +20,25 @@ HIT = {"side": "red", "zone": "head_or_torso", "grip": "two"}
 CREW_ONLY = {"pending", "disputes", "late", "alerts", "offers", "marshals", "allowed"}
 
 
-async def test_every_public_topic_shows_its_whole_state_on_connect(site: Site):
-    ring, nomination = site.ring["id"], site.ring["nomination"]
+async def test_every_public_topic_shows_its_whole_state_on_connect(quiet: Site):
+    ring, nomination = quiet.ring["id"], quiet.ring["nomination"]
     topics = {
         f"rings/{ring}": "bout",
-        f"bouts/{site.bout}": "bout",
+        f"bouts/{quiet.bout}": "bout",
         f"nominations/{nomination}": "matches",
         "events/cup": "rings",
     }
     for topic, key in topics.items():
-        screen = await site.watch(f"/ws/{topic}/")
+        screen = await quiet.watch(f"/ws/{topic}/")
         data = await screen.state()
         assert screen.states[0]["topic"] == topic
         assert key in data
         assert abs(data["now"] - time.time() * 1000) < 1000
 
 
-async def test_a_topic_that_does_not_exist_closes_with_4404(site: Site):
+async def test_a_topic_that_does_not_exist_closes_with_4404(quiet: Site):
     for path in ("rings/999", "bouts/999", "nominations/999", "events/no-such-cup", "events/%D1%8F", "events"):
-        screen = await site.watch(f"/ws/{path}/")
+        screen = await quiet.watch(f"/ws/{path}/")
         assert await screen.closed() == 4404, path
 
 
@@ -66,22 +66,32 @@ async def test_the_winner_stands_in_the_bracket_within_a_second(site: Site):
     assert data["matches"]["2.1"]["red"] == data["matches"]["1.1"]["red"]
 
 
+async def test_what_the_organiser_edits_is_on_the_screens_within_a_second(site: Site):
+    await site.fight()
+    screens = [await site.watch("/ws/events/cup/"), await site.watch(f"/ws/rings/{site.ring['id']}/")]
+    for screen in screens:
+        await screen.state()
+    form = {"name": "A name put right", "club": "", "country": "CZ", "born": ""}
+    await asyncio.to_thread(site.in_admin, f"registry/fighter/{site.arena['fighter']}/change/", form)
+    for screen in screens:
+        await screen.until(lambda shown=screen: "A name put right" in str(shown.states[-1]), within_s=1)
+
+
 async def test_screens_move_by_themselves_when_the_time_is_up(arena_folder, tmp_path):
     shift = tmp_path / "shift"
     shift.write_text("0")
     shutil.copytree(arena_folder[0], tmp_path / "data")
     with running_server(tmp_path / "data", env={"CLOCK_SHIFT_FILE": str(shift)}) as server:
-        site = Site(server, arena_folder[1])
-        desk = await site.fight()
-        screen = await site.watch(f"/ws/rings/{site.ring['id']}/")
-        limit = (await screen.state())["bout"]["state"]["clock"]["limit"]
-        shift.write_text(str(limit))
-        data = await screen.state(lambda data: data["bout"]["state"]["phase"] == "time_up", within_s=3)
-        assert data["bout"]["state"]["clock"]["elapsed"] == limit
-        # The desk's clock was measured against the one that was moved; its next command is placed right all the same.
-        ack = await desk.ask(site.bout, "stop", pressed=desk.clock_ms(), sent=desk.clock_ms())
-        assert abs(ack["at"] - limit - time.time() * 1000) < 1000
-        await asyncio.gather(*(tablet.close() for tablet in site.tablets))
+        async with at(server, arena_folder[1]) as site:
+            desk = await site.fight()
+            screen = await site.watch(f"/ws/rings/{site.ring['id']}/")
+            limit = (await screen.state())["bout"]["state"]["clock"]["limit"]
+            shift.write_text(str(limit))
+            data = await screen.state(lambda data: data["bout"]["state"]["phase"] == "time_up", within_s=3)
+            assert data["bout"]["state"]["clock"]["elapsed"] == limit
+            # The desk's clock was measured before the jump; its next command is placed right all the same.
+            ack = await desk.ask(site.bout, "stop", pressed=desk.clock_ms(), sent=desk.clock_ms())
+            assert abs(ack["at"] - limit - time.time() * 1000) < 1000
 
 
 async def test_a_phone_that_reads_nothing_delays_nobody(site: Site):

@@ -114,15 +114,19 @@ class Live:
     def enter(self, device: Device, outlet: Outlet, language: str) -> Connection:
         """A device takes its seat; the wall of its ring shows it."""
         connection = self.wall.enter(device, outlet, language, clock.now_ms())
-        self._show_wall()
+        self.show_wall()
         return connection
 
     def leave(self, connection: Connection) -> None:
         """Its socket is gone; when it was last heard is kept."""
         self.wall.leave(connection)
         if self.loop is not None:
-            self._show_wall()
+            self.show_wall()
             self._keep_heard()
+
+    def show_wall(self) -> None:
+        """Send the walls of devices anew: somebody came, went, or told of himself."""
+        self.hub.redress([topic for topic in self.hub.topics if topic.crew and topic.kind == "rings"])
 
     def submit(
         self, connection: Connection, command: Command, bout_id: int, received: int
@@ -195,7 +199,7 @@ class Live:
         self._follow_the_clock()
         self._keep_heard()
         if self._ticks % WALL_EVERY == 0:
-            self._show_wall()
+            self.show_wall()
         if self._ticks % REVOKED_EVERY == 0:
             for device_id in await self.read(store.revoked, self.wall.connected()):
                 self.device_revoked(device_id)
@@ -206,9 +210,6 @@ class Live:
         """Two commands by two doors at the same instant may have been announced in the wrong order."""
         for change in await self.read(store.running_bouts):
             self.deadlines.set(change)
-
-    def _show_wall(self) -> None:
-        self.hub.redress([topic for topic in self.hub.topics if topic.crew and topic.kind == "rings"])
 
     def _keep_heard(self) -> None:
         heard = self.wall.to_persist(clock.now_ms())

@@ -73,6 +73,7 @@ class Device:
         self._tasks: set[asyncio.Future[None]] = set()
         self._silent_until = 0
         self._server_offset: int | None = None
+        self._heard = self.clock_ms()
 
     # -- what the marshal does -----------------------------------------------------------------------------
 
@@ -85,6 +86,10 @@ class Device:
         never sent.
         """
         return self.clock_ms() - (self._server_offset or 0)
+
+    def silence_ms(self) -> int:
+        """How long nothing has been heard from the server (ms)."""
+        return self.clock_ms() - self._heard
 
     def press(self, bout: int, command: dict[str, Any], *, twice: bool = False) -> asyncio.Future[dict[str, Any]]:
         """Touch the pad now; the answer comes when the server has the command on disk, however often it
@@ -205,7 +210,7 @@ class Device:
             return
 
     async def _hear(self, message: dict[str, Any]) -> None:
-        kind = message["type"]
+        kind, self._heard = message["type"], self.clock_ms()
         if kind == "time":
             await self._say({"type": "time", "t": message["t"], "device": self.clock_ms()})
             self._reckon(message["t"])
