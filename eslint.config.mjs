@@ -24,7 +24,7 @@ const node = reserved([
 const rules = {
   "no-undef": "error",
   "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
-  "no-use-before-define": ["error", { functions: false, classes: true, variables: true }],
+  "no-use-before-define": ["error", { functions: false, classes: true, variables: false }],
   "no-redeclare": "error",
   "no-dupe-keys": "error",
   "no-dupe-class-members": "error",

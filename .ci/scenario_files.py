@@ -20,8 +20,8 @@ def waits_for(scenario: dict[str, Any]) -> str:
         return f"draws of the format {scenario['format']}"
     if kind == "standings":
         return "standings"
-    if kind == "check":
-        return "checks"
+    if kind == "check" and scenario["subject"] not in ("arena", "crew"):
+        return f"checks of the subject {scenario['subject']}"
     return ""
 
 

@@ -61,5 +61,14 @@ def _judge(data: Any) -> Judged:
     return KINDS[kind](data)
 
 
+def _speak_utf8() -> None:
+    """Whatever the terminal's code page: a file's letters come out as they are, half a letter as its escape."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)  # a test may have put something simpler there
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="strict" if stream is sys.stdin else "backslashreplace")
+
+
 if __name__ == "__main__":
+    _speak_utf8()
     sys.exit(main(sys.argv[1:]))

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,10 +28,14 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_S = 30.0
-# As `start` serves: compression off, frames of a megabyte reach the program, which refuses them.
-UVICORN = """
-uvicorn tournament.asgi:application --host 127.0.0.1 --ws websockets-sansio --ws-max-size 4194304
---ws-per-message-deflate false --timeout-graceful-shutdown 3 --log-level warning --no-access-log
+# What `manage.py start` does once the data are prepared.
+SERVE = """
+import sys
+from tournament.launch import folder, network, server
+from pathlib import Path
+data_dir, port = Path(sys.argv[1]), int(sys.argv[2])
+with network.listen("127.0.0.1", port) as listener, folder.claimed(data_dir, f"http://127.0.0.1:{port}/"):
+    server.serve(listener)
 """
 
 
@@ -48,12 +53,10 @@ class RunningServer:
     def start(self) -> None:
         """Start and wait until it answers."""
         with (self.data_dir / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *UVICORN.split(), "--port", str(self.port)],
-                cwd=ROOT, env=self.env, stdout=log, stderr=log,
-            )  # fmt: skip
+            command = [sys.executable, "-c", SERVE, str(self.data_dir), str(self.port)]
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE_S
-        while not self._listens():
+        while not self._answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise RuntimeError(f"the server did not start:\n{self.log}")
             time.sleep(0.02)
@@ -84,9 +87,9 @@ class RunningServer:
         """What the server has written: warnings and tracebacks."""
         return (self.data_dir / "server.log").read_text(encoding="utf-8", errors="replace")
 
-    def _listens(self) -> bool:
+    def _answers(self) -> bool:
         try:
-            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
         except OSError:
             return False
         return True

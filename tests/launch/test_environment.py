@@ -96,9 +96,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
         environment.build(tmp_path / "gone" / ".venv")
 
 
-def test_a_python_without_ensurepip_names_the_debian_package(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_without_ensurepip_names_the_debian_package(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Debian's python3 without python3-venv: the module cannot be found.
     monkeypatch.setitem(sys.modules, "ensurepip", None)
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else name)

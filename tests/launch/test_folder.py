@@ -11,8 +11,10 @@ import pytest
 from tournament.launch import folder
 from tournament.launch.trouble import Trouble
 
-HOLD = "import sys; from pathlib import Path; from tournament.launch import folder\n" \
+HOLD = (
+    "import sys; from pathlib import Path; from tournament.launch import folder\n"
     "with folder.claimed(Path(sys.argv[1]), 'http://127.0.0.1:8000/'): print('held', flush=True); sys.stdin.read()"
+)
 
 
 def test_a_new_folder_is_made(tmp_path: Path) -> None:

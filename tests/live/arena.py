@@ -13,15 +13,17 @@ import django
 
 
 def make() -> dict[str, Any]:
-    """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...], "session"}`."""
+    """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...],
+    "fighter": who stands red in the first bout, "session": the organiser's}`."""
     from tests import factories
 
     event = factories.make_event(slug="cup")
-    rings = []
+    rings, nominations = [], []
     for _ in range(2):
         ring = factories.make_ring(event)
         crew = factories.enrol_crew(ring)
         nomination = factories.draw_nomination(4, ring)
+        nominations.append(nomination)
         rings.append(
             {
                 "id": ring.pk,
@@ -32,7 +34,8 @@ def make() -> dict[str, Any]:
                 "devices": {seat: device.pk for seat, device in crew.devices.items()},
             }
         )
-    return {"event": event.slug, "rings": rings, "session": sign_in()}
+    fighter = nominations[0].bouts.get(match="1.1").red.fighter.pk
+    return {"event": event.slug, "rings": rings, "fighter": fighter, "session": sign_in()}
 
 
 def sign_in() -> str:
@@ -58,6 +61,14 @@ def second_tablet(ring_id: int, seat: str) -> dict[str, Any]:
     return {"id": device.pk, "key": key}
 
 
+def revoke(device_id: int) -> None:
+    """Take a device's right away, from a program that is not the server."""
+    from tournament.devices import services
+    from tournament.devices.models import Device
+
+    services.revoke(Device.objects.get(pk=device_id))
+
+
 def log(bout_id: int) -> list[dict[str, Any]]:
     """The bout's log as it is on disk."""
     from tournament.bouts.models import LogEntry
@@ -66,12 +77,28 @@ def log(bout_id: int) -> list[dict[str, Any]]:
     return list(LogEntry.objects.filter(bout_id=bout_id).order_by("seq").values(*fields))
 
 
+def replay(bout_id: int, now: int) -> dict[str, Any]:
+    """The crew's state at `now` (ms), judged by the rules alone from what is on disk."""
+    import scoring
+    from scoring.ruleset import pinned_ruleset
+    from tournament.bouts.engine import command_of
+    from tournament.bouts.models import Bout
+
+    bout = Bout.objects.get(pk=bout_id)
+    engine = scoring.Bout(pinned_ruleset(bout.ruleset, bout.ruleset_data), sides=bout.sides, crew=bout.crew)
+    for entry in bout.log.order_by("seq"):
+        assert engine.submit(scoring.parse_command(command_of(entry))).seq == entry.seq
+    return engine.state(now)
+
+
 if __name__ == "__main__":
     django.setup()
     what, *arguments = sys.argv[1:] or ["make"]
     acts = {
         "make": make,
         "tablet": lambda: second_tablet(int(arguments[0]), arguments[1]),
+        "revoke": lambda: revoke(int(arguments[0])),
+        "replay": lambda: replay(int(arguments[0]), int(arguments[1])),
         "log": lambda: log(int(arguments[0])),
     }
     print(json.dumps(acts[what]()))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import urllib.parse
+import urllib.request
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +52,14 @@ class Site:
             assert answer["type"] == "ack", answer
         return desk
 
+    def in_admin(self, path: str, form: dict[str, Any]) -> None:
+        """The organiser sends a form in the admin."""
+        cookie = f"sessionid={self.arena['session']}; csrftoken={'t' * 32}"
+        body = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": "t" * 32}).encode()
+        request = urllib.request.Request(f"{self.server.url}/admin/{path}", body, {"Cookie": cookie})
+        with urllib.request.urlopen(request) as response:
+            assert "errornote" not in response.read().decode()
+
     def log(self, bout: int | None = None) -> list[dict[str, Any]]:
         """The bout's log as it is on disk."""
         entries: list[dict[str, Any]] = self.server.python("tests.live.arena", "log", str(bout or self.bout))
@@ -72,10 +83,33 @@ def server(arena_folder: tuple[Path, dict[str, Any]], tmp_path: Path) -> Iterato
         yield running
 
 
-@pytest.fixture
-async def site(server: RunningServer, arena_folder: tuple[Path, dict[str, Any]]) -> AsyncIterator[Site]:
-    """The server and the event on it."""
-    made = Site(server, arena_folder[1])
+@pytest.fixture(scope="session")
+def quiet_server(arena_folder: tuple[Path, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for all tests that leave nothing behind."""
+    folder = tmp_path_factory.mktemp("quiet")
+    shutil.copytree(arena_folder[0], folder, dirs_exist_ok=True)
+    with running_server(folder) as running:
+        yield running
+
+
+@asynccontextmanager
+async def at(server: RunningServer, arena: dict[str, Any]) -> AsyncIterator[Site]:
+    """The event on that server; at the end every socket is closed, and the server has no traceback to show."""
+    made = Site(server, arena)
     yield made
     await asyncio.gather(*(tablet.close() for tablet in made.tablets))
     assert "Traceback" not in server.log, server.log
+
+
+@pytest.fixture
+async def site(server: RunningServer, arena_folder: tuple[Path, dict[str, Any]]) -> AsyncIterator[Site]:
+    """A server of the test's own and the event on it."""
+    async with at(server, arena_folder[1]) as made:
+        yield made
+
+
+@pytest.fixture
+async def quiet(quiet_server: RunningServer, arena_folder: tuple[Path, dict[str, Any]]) -> AsyncIterator[Site]:
+    """The shared server, for tests after which its data are as before."""
+    async with at(quiet_server, arena_folder[1]) as made:
+        yield made

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import socket
 import sys
+import warnings
 from contextlib import suppress
 
 import uvicorn
+from django.conf import settings
 
 # A frame of a megabyte must reach the consumer, which answers it with a refusal; a larger one closes the socket.
 LARGEST_FRAME = 4 * 1024 * 1024
@@ -17,6 +19,9 @@ PATIENCE = 3
 def serve(listener: socket.socket) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     raise_open_files()
+    # Warnings are for developers; in the organiser's terminal they would stand between him and his addresses.
+    if not settings.DEBUG:
+        warnings.simplefilter("ignore")
     config = uvicorn.Config(
         # By name: the launcher stands below the doors and does not import them.
         "tournament.asgi:application",

@@ -39,7 +39,7 @@ def run_javascript(root: Path) -> int:
     files = sorted(str(path.relative_to(root)) for path in (root / "tests" / "js").rglob("*.test.*js"))
     node = shutil.which("node")
     if files and node:
-        return subprocess.call([node, "--test", *files], cwd=root)
+        return subprocess.call([node, "--test", "--test-reporter=spec", *files], cwd=root)
     for name in files:
         print(f"SKIPPED {name}: node is not installed (Debian: apt install nodejs)")
     if not files:

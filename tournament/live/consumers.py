@@ -24,7 +24,7 @@ NOT_FOUND = 4404
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
-class Socket(AsyncConsumer):
+class Socket(AsyncConsumer):  # type: ignore[misc, unused-ignore]  # the library has no types
     """A socket with an outlet of its own; reading it never waits for its sending."""
 
     def __init__(self, kind: str = "") -> None:

@@ -68,6 +68,7 @@ class CrewSocket(Socket):
                 self.questions.answered(asked, device, received)
             case Status(battery):
                 self.connection.presence.battery = battery
+                live.show_wall()
             case Garbage(detail, command_id):
                 self.outlet.answer(self.refuse("bad_command", detail, command_id=command_id))
         await self.outlet.room()

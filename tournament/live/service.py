@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
+import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -31,9 +34,11 @@ logger = logging.getLogger(__name__)
 TICK_S = 1.0
 # Every so many ticks: the wall of devices goes out anew; what other processes did is looked up.
 WALL_EVERY = 2
-REVOKED_EVERY = 5
+REVOKED_EVERY = 3
 REARM_EVERY = 15
 CLOCK_JUMP_MS = 250
+# How long a thread that builds a frame may keep the loop from passing on an answer; Python's own value is 5 ms.
+SWITCH_S = 0.001
 
 
 class Live:
@@ -42,6 +47,8 @@ class Live:
 
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
+        self._writer_thread: threading.Thread | None = None
+        self._told: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -51,10 +58,12 @@ class Live:
         if self.loop is not None:
             return
         self.loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH_S)
         self.wall = Wall()
         self.hub = Hub(self._build, self._dress)
         self.deadlines = Deadlines(self._ring)
         self._writer = ThreadPoolExecutor(1, "bout-writer")
+        self._writer_thread = await self.loop.run_in_executor(self._writer, threading.current_thread)
         self._crew_reader = ThreadPoolExecutor(1, "crew-reader")
         self._public_reader = ThreadPoolExecutor(1, "public-reader")
         self._steady = _steadiness()
@@ -82,7 +91,9 @@ class Live:
 
     def write(self, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         """Do it in the writer's thread, after all that was given to it before."""
-        return asyncio.get_running_loop().run_in_executor(self._writer, work, *args)
+        done = asyncio.get_running_loop().run_in_executor(self._writer, work, *args)
+        done.add_done_callback(self._answered)
+        return done
 
     def read(self, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         """Ask in the thread that serves the crew."""
@@ -103,15 +114,19 @@ class Live:
     def enter(self, device: Device, outlet: Outlet, language: str) -> Connection:
         """A device takes its seat; the wall of its ring shows it."""
         connection = self.wall.enter(device, outlet, language, clock.now_ms())
-        self._show_wall()
+        self.show_wall()
         return connection
 
     def leave(self, connection: Connection) -> None:
         """Its socket is gone; when it was last heard is kept."""
         self.wall.leave(connection)
         if self.loop is not None:
-            self._show_wall()
+            self.show_wall()
             self._keep_heard()
+
+    def show_wall(self) -> None:
+        """Send the walls of devices anew: somebody came, went, or told of himself."""
+        self.hub.redress([topic for topic in self.hub.topics if topic.crew and topic.kind == "rings"])
 
     def submit(
         self, connection: Connection, command: Command, bout_id: int, received: int
@@ -123,11 +138,20 @@ class Live:
     # -- what comes from other threads -----------------------------------------------------------------------
 
     def tell(self, method: Callable[..., None], *args: Any) -> None:
-        """Call a method of this object on the loop; from any thread, and without effect while nothing
-        runs."""
-        if self.loop is not None:
+        """Call a method of this object on the loop; from any thread, without effect while nothing runs.
+
+        What the writer tells waits until its answer is on its way: building frames would delay the answer.
+        """
+        if threading.current_thread() is self._writer_thread:
+            self._told.append((method, args))
+        elif self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended meanwhile
                 self.loop.call_soon_threadsafe(method, *args)
+
+    def _answered(self, _done: asyncio.Future[Any]) -> None:
+        while self._told:
+            method, args = self._told.popleft()
+            asyncio.get_running_loop().call_soon(method, *args)
 
     def bout_changed(self, change: Change) -> None:
         """After a commit: the screens that show the bout get it, and its next moment is waited for."""
@@ -175,7 +199,7 @@ class Live:
         self._follow_the_clock()
         self._keep_heard()
         if self._ticks % WALL_EVERY == 0:
-            self._show_wall()
+            self.show_wall()
         if self._ticks % REVOKED_EVERY == 0:
             for device_id in await self.read(store.revoked, self.wall.connected()):
                 self.device_revoked(device_id)
@@ -186,9 +210,6 @@ class Live:
         """Two commands by two doors at the same instant may have been announced in the wrong order."""
         for change in await self.read(store.running_bouts):
             self.deadlines.set(change)
-
-    def _show_wall(self) -> None:
-        self.hub.redress([topic for topic in self.hub.topics if topic.crew and topic.kind == "rings"])
 
     def _keep_heard(self) -> None:
         heard = self.wall.to_persist(clock.now_ms())

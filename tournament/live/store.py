@@ -76,7 +76,7 @@ def judge(command: Command, bout_id: int, speaker: Speaker, at: int, received: i
 
 
 def _judged(command: Command, bout_id: int, speaker: Speaker, at: int, received: int) -> dict[str, Any]:
-    bout = Bout.objects.filter(pk=bout_id).first()
+    bout = Bout.objects.only("ring_id").filter(pk=bout_id).first()
     if bout is None:
         return refusal("unknown_target", command_id=command.id, bout=bout_id)
     if not policy.may_command(speaker.device, bout, speaker.seat):

@@ -10,10 +10,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from tournament.devices.services import furnish
 from tournament.draw.services import draw
 from tournament.events.models import Event, Nomination, Ring
 from tournament.registry.models import Entry
-from tournament.rehearsal.demo import free_slug, make_seats
+from tournament.rehearsal.demo import free_slug
 
 
 def copy_for_rehearsal(event: Event) -> Event:
@@ -45,7 +46,7 @@ def _copy_ring(ring: Ring, event: Event) -> Ring:
         event=event, number=ring.number, name=ring.name, length_m=ring.length_m, width_m=ring.width_m,
         barrier_m=ring.barrier_m, surface=ring.surface,
     )  # fmt: skip
-    make_seats(twin)
+    furnish(twin)
     return twin
 
 

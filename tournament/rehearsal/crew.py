@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tournament.rehearsal.device import Device, Sent
+from tournament.rehearsal.device import Device, Rejected, Sent
 from tournament.rehearsal.hofmarshal import Budget, Hofmarshal, Step
 from tournament.rehearsal.marshal import LineMarshal, Touch
 from tournament.rehearsal.pace import Eye, Pace
@@ -25,8 +25,10 @@ from tournament.rehearsal.truth import SIDES, Fight, Happening
 TICK_S = 0.1
 FRAME_S = 1.0
 FLUSH_S = 20.0
+GONE_MS = 60_000
 WELL_PLACED = 2
-LARGEST_CLOCK_OFFSET_MS = 10_000_000
+# A tablet counts from its own beginning: from 0 up to some four months.
+LARGEST_CLOCK_OFFSET_MS = 10_000_000_000
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class RingCrew:
         self.devices = {
             name: Device(
                 url, seats.ring, name, key, language=language,
-                clock_offset_ms=self._rng.randint(-LARGEST_CLOCK_OFFSET_MS, LARGEST_CLOCK_OFFSET_MS),
+                clock_offset_ms=self._rng.randint(0, LARGEST_CLOCK_OFFSET_MS),
             )
             for name, key in seats.keys.items()
         }  # fmt: skip
@@ -94,7 +96,7 @@ class RingCrew:
 
     async def _conduct(self, stop: asyncio.Event, alongside: list[asyncio.Task[None]]) -> None:
         while not self._brain.finished and not stop.is_set():
-            _raise_failure(alongside)
+            self._check(alongside)
             frame = self._desk.frame
             step = self._brain.next_step(frame, self._desk.server_ms()) if frame else None
             if step is None:
@@ -105,13 +107,19 @@ class RingCrew:
     async def _command(self, step: Step, alongside: list[asyncio.Task[None]]) -> None:
         answer = self.devices[step.seat].press(step.bout, step.command())
         while not answer.done():
-            _raise_failure(alongside)
+            self._check(alongside)
             await asyncio.wait([answer], timeout=TICK_S)
         if answer.result()["type"] == "refused":
             given = answer.result()
             self.progress.say(f"{self.seats.name}: {step.do} – {given['code']}: {given.get('message', '')}")
         # The frame that shows the effect is on its way; deciding on the old one would give the command twice.
         await self._desk.changed(FRAME_S if answer.result()["type"] == "ack" else TICK_S)
+
+    def _check(self, alongside: list[asyncio.Task[None]]) -> None:
+        """Raise what went wrong beside the desk; a server that died and does not come back is not waited for."""
+        _raise_failure(alongside)
+        if self._desk.silence_ms() > GONE_MS:
+            raise Rejected(f"{self._desk.address}: nothing was heard for {GONE_MS // 1000} s")
 
     def _note_frame(self, frame: dict[str, Any]) -> None:
         bout = frame["bout"]

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.devices.models import Seat
+from tournament.devices.services import furnish
 from tournament.draw.services import draw
 from tournament.events.models import Event, Nomination, Ring
 from tournament.registry.models import Club, Entry, Fighter
@@ -26,7 +26,6 @@ from tournament.rehearsal.people import FighterCard, fields
 SLUG = "demo"
 TIME_ZONE = "Europe/Prague"
 SEEDED = 8
-SEATS = ("hofmarshal", "secretary", "line-1", "line-2", "line-3", "line-4")
 
 
 @dataclass(frozen=True)
@@ -89,14 +88,6 @@ def free_slug(base: str) -> str:
     return slug
 
 
-def make_seats(ring: Ring) -> None:
-    """The seats that a crew for duels needs (ISB-021, ISB-046); those that the ring has stay."""
-    there = set(Seat.objects.filter(ring=ring).values_list("name", flat=True))
-    for name in SEATS:
-        if name not in there:
-            Seat.objects.create(ring=ring, name=name)
-
-
 def _make(slug: str, language: str) -> Event:
     today = timezone.localdate(timezone=ZoneInfo(TIME_ZONE))
     with override(language):
@@ -120,7 +111,7 @@ def _fence(event: Event, number: int, plot: _Plot) -> Ring:
     )  # fmt: skip
     ring.full_clean()
     ring.save()
-    make_seats(ring)
+    furnish(ring)
     return ring
 
 

@@ -73,11 +73,12 @@ class Device:
         self._tasks: set[asyncio.Future[None]] = set()
         self._silent_until = 0
         self._server_offset: int | None = None
+        self._heard = self.clock_ms()
 
     # -- what the marshal does -----------------------------------------------------------------------------
 
     def clock_ms(self) -> int:
-        """The tablet's own clock: monotonic, from an arbitrary beginning."""
+        """The tablet's own clock: monotonic, from an arbitrary beginning at or after 0."""
         return time.monotonic_ns() // 1_000_000 + self._clock_offset
 
     def server_ms(self) -> int:
@@ -85,6 +86,10 @@ class Device:
         never sent.
         """
         return self.clock_ms() - (self._server_offset or 0)
+
+    def silence_ms(self) -> int:
+        """How long nothing has been heard from the server (ms)."""
+        return self.clock_ms() - self._heard
 
     def press(self, bout: int, command: dict[str, Any], *, twice: bool = False) -> asyncio.Future[dict[str, Any]]:
         """Touch the pad now; the answer comes when the server has the command on disk, however often it
@@ -129,7 +134,8 @@ class Device:
         """Be connected, again and again, until cancelled. Raises Rejected when the server shows the door."""
         first = True
         while True:
-            await asyncio.sleep(max(0, self._silent_until - self.clock_ms()) / 1000)
+            if self._silent_until:
+                await asyncio.sleep(max(0, self._silent_until - self.clock_ms()) / 1000)
             try:
                 await self._session(first)
             except (OSError, TimeoutError, InvalidHandshake) as error:
@@ -204,7 +210,7 @@ class Device:
             return
 
     async def _hear(self, message: dict[str, Any]) -> None:
-        kind = message["type"]
+        kind, self._heard = message["type"], self.clock_ms()
         if kind == "time":
             await self._say({"type": "time", "t": message["t"], "device": self.clock_ms()})
             self._reckon(message["t"])

@@ -17,11 +17,10 @@ from django.utils.translation import override
 
 from tournament.bouts.models import Bout
 from tournament.devices.models import Device, Seat
-from tournament.devices.services import enrol, revoke
+from tournament.devices.services import DUEL_SEATS, enrol, revoke
 from tournament.events.models import Event, Nomination, Ring
 from tournament.rehearsal import verify
 from tournament.rehearsal.crew import RingCrew, Seats
-from tournament.rehearsal.demo import SEATS
 from tournament.rehearsal.device import Rejected
 from tournament.rehearsal.hofmarshal import Budget
 from tournament.rehearsal.pace import FAST, REAL
@@ -132,11 +131,11 @@ def _rings(event: Event, number: int | None, nominations: frozenset[str] | None)
 
 def _enrol(ring: Ring) -> tuple[Seats, list[Device]]:
     there = {seat.name: seat for seat in Seat.objects.filter(ring=ring)}
-    missing = [name for name in SEATS if name not in there]
+    missing = [name for name in DUEL_SEATS if name not in there]
     if missing:
         raise RehearsalRefused(_("%(ring)s has no seat %(seats)s. Add it first.") % {"ring": ring, "seats": ", ".join(missing)})
     devices, keys = [], {}
-    for name in SEATS:
+    for name in DUEL_SEATS:
         device, keys[name] = enrol(there[name], _("Bot %(seat)s") % {"seat": name})
         devices.append(device)
     return Seats(ring.pk, str(ring), keys), devices

@@ -131,6 +131,8 @@ DESK: Words = {
     "open_hits": _("Open hits do not change who leads"),
     "open_wait": _("They can wait until the round has ended"),
     "open_late": _("Late taps count only when you admit them"),
+    "queue_rest": _("and {n} more"),
+    "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
     "tablet": _("Tablet {n}"),
     "two_tablets": _("Two tablets in one seat"),

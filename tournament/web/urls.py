@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from django.templatetags.static import static
 from django.urls import path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from tournament.web.views import accounts, organise, public, seats
@@ -23,5 +25,7 @@ urlpatterns = [
     path("login/", accounts.SignIn.as_view(), name="login"),
     path("logout/", accounts.SignOut.as_view(), name="logout"),
     path("in/<str:token>/", accounts.by_link, name="by_link"),
+    # Pages that are not ours (admin, documentation) ask for it by this name.
+    path("favicon.ico", RedirectView.as_view(url=static("img/mark.svg"))),
     path("lang/", set_language, name="set_language"),
 ]

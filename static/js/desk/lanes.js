@@ -49,8 +49,9 @@ export function lanes(parts, t, act, rules) {
   }
 
   function violationItem(violation) {
+    const node = el("li", { class: "item" }, violation.side ? el("span", { class: `mark ${violation.side}` }) : null, el("p", { class: "item-says" }));
     const acts = CARDS.map((card) => touch(t(`card.${card}`), `card-${card}`, () => act.sanction(node.violation, card)));
-    const node = el("li", { class: "item" }, violation.side ? el("span", { class: `mark ${violation.side}` }) : null, el("p", { class: "item-says" }), el("span", { class: "item-acts", "data-acts": true }, ...acts));
+    node.append(el("span", { class: "item-acts", "data-acts": true }, ...acts.filter(Boolean)));
     return node;
   }
 

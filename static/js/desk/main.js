@@ -9,7 +9,7 @@ import { acts } from "./acts.js";
 import { arena } from "./arena.js";
 import { asker } from "./ask.js";
 import { lanes } from "./lanes.js";
-import { spaceVerb, UNDOABLE } from "./model.js";
+import { mayUse, spaceVerb, UNDOABLE } from "./model.js";
 import { undoStack } from "./undo.js";
 import { wall } from "./wall.js";
 
@@ -32,6 +32,10 @@ const sides = lanes(parts, t, act, seat === "hofmarshal");
 const edge = wall(parts, t, seat, act);
 const done = undoStack(window.sessionStorage, `undo:${ring}:${seat}`);
 
+const openers = [...desk.querySelectorAll("[data-opens]")];
+for (const button of openers) show(button, mayUse(seat, button.dataset.opens));
+show(parts.decisions, seat === "hofmarshal");
+
 function send(command, what = "") {
   line.command({ bout: bout()?.id, ...command }, line.device.now(), { what });
   buzz(20);
@@ -50,15 +54,15 @@ function draw() {
   sides.draw(bout(), clock.now());
   edge.draw(frame);
   const last = seat === "hofmarshal" ? done.last(bout()?.id) : null;
+  for (const button of openers) button.disabled = !bout()?.state.allowed?.includes(button.dataset.opens);
   parts.undo.disabled = !last || bout()?.state.phase === "official";
   setText(parts["undo-text"], last ? t("undo_what", { what: last.what }) : t("do.undo"));
 }
 
-function onLink(link, detail) {
+function onLink(link) {
   setAttr(parts.link, "data-link", link);
   setText(parts.link, t(`link.${link}`));
   show(parts.barred, link === "forbidden" || link === "gone");
-  setText(parts["barred-says"], detail?.message ?? "");
   banner();
 }
 

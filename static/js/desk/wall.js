@@ -4,6 +4,8 @@ import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
 import { seatName } from "../lib/strings.js";
 import { mayUse, ringIsFree, wall as seatsOf } from "./model.js";
 
+const SHOWN = 8;
+
 /**
  * @param {Record<string, HTMLElement>} parts
  * @param {(key: string, values?: object) => string} t
@@ -11,6 +13,9 @@ import { mayUse, ringIsFree, wall as seatsOf } from "./model.js";
  * @param {object} act the acts
  */
 export function wall(parts, t, seat, act) {
+  let nextCall = null;
+  parts["next-call"].addEventListener("click", () => act.call(nextCall));
+
   function seatItem(item) {
     const node = el(
       "li",
@@ -38,7 +43,7 @@ export function wall(parts, t, seat, act) {
     if (!live) return t("disconnected");
     const parts_ = [t("link.online")];
     if (live.rtt != null) parts_.push(t("delay", { n: live.rtt }));
-    if (live.battery != null) parts_.push(`${Math.round(live.battery * 100)} %`);
+    if (live.battery != null) parts_.push(`${Math.round(live.battery * 100)}\u00a0%`);
     return parts_.join(" · ");
   }
 
@@ -83,15 +88,22 @@ export function wall(parts, t, seat, act) {
 
   function queue(frame, bout) {
     const free = ringIsFree(bout);
-    syncList(parts.queue, frame.queue ?? [], (item) => item.id, queueItem, (node, item) => {
+    const waiting = frame.queue ?? [];
+    const shown = waiting.slice(0, SHOWN);
+    syncList(parts.queue, shown, (item) => item.id, queueItem, (node, item) => {
       for (const side of ["red", "blue"]) setText(node.querySelector(`[data-side="${side}"]`), item[side] || "—");
       const call = node.querySelector("[data-call]");
       if (!call) return;
       call.disabled = !free || !item.ready;
       setAttr(call, "title", free ? (item.ready ? null : t("blocked.sides_open")) : t("blocked.other_bout"));
     });
-    show(parts["queue-empty"], !(frame.queue ?? []).length);
-    setText(parts["queue-empty"], t("queue_empty"));
+    const rest = waiting.length - shown.length;
+    setText(parts["queue-rest"], waiting.length === 0 ? t("queue_empty") : rest ? t("queue_rest", { n: rest }) : "");
+    // The commonest step after a result stands where the hofmarshal looks.
+    const next = waiting[0];
+    show(parts["next-call"], Boolean(free && next?.ready) && mayUse(seat, "call"));
+    if (next) setText(parts["next-call"], t("call_next", { n: next.number, red: next.red || "—", blue: next.blue || "—" }));
+    nextCall = next?.id ?? null;
   }
 
   return {

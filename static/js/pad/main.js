@@ -41,14 +41,13 @@ function onFrame(data) {
   draw();
 }
 
-function onLink(link, detail) {
+function onLink(link) {
   setAttr(parts.link, "data-link", link);
   setText(parts.link, t(`link.${link}`));
   const barred = link === "forbidden" || link === "gone";
   show(parts.barred, barred);
   if (barred) {
     const kept = line.box.size();
-    setText(parts["barred-says"], detail?.message ?? "");
     setText(parts["barred-kept"], kept ? t("kept_for_later", { n: kept }) : "");
   }
   draw();
