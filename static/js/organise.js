@@ -22,10 +22,12 @@ async function look() {
 
 function draw(status) {
   for (const button of box.querySelectorAll("[data-when]")) show(button, (button.dataset.when === "running") === status.running);
-  if (status.running || status.bouts) setText(box.querySelector("[data-figures]"), t("figures", status));
+  // Taps are counted against the logs only when the bots have ended.
+  if (status.running || status.bouts) setText(box.querySelector("[data-figures]"), t(status.running ? "so_far" : "figures", status));
   const lines = box.querySelector("[data-lines]");
   show(lines, status.lines.length > 0);
   setText(lines, status.lines.slice(-LINES).join("\n"));
+  lines.scrollTop = lines.scrollHeight;
 }
 
 if (box) look();

@@ -18,7 +18,7 @@ from tournament.draw.standing import as_drawn
 from tournament.events.models import Nomination
 
 # Pixels of one column and one row of the layout, and the part of each that a box fills.
-COLUMN, ROW = 270, 76
+COLUMN, ROW = 310, 76
 BOX_WIDTH, BOX_HEIGHT = 0.86, 0.79
 MARGIN = 12
 # The bout for the third place stands so much lower than its row, to make room for its name.
@@ -26,7 +26,7 @@ THIRD_DOWN = 22
 # Room for the rounds' names above the boxes.
 HEAD = 34
 # A drawn name is cut here; the whole name stands in the list, in the title and on the scoreboard.
-NAME_LETTERS = 24
+NAME_LETTERS = 22
 
 SIDES = ("red", "blue")
 
@@ -91,6 +91,11 @@ class BracketView:
     def points_x(self) -> float:
         """The right edge of the points."""
         return self.box_width - 10
+
+    @property
+    def name_width(self) -> float:
+        """Room for a name, between the side's sign and the points; a wider one is clipped."""
+        return self.box_width - 36 - 34
 
     @property
     def champion(self) -> str | None:

@@ -157,5 +157,6 @@ PAD: Words = {
 }
 
 ORGANISE: Words = {
+    "so_far": _("bouts: {bouts} · disputes: {disputes}"),
     "figures": _("bouts: {bouts} · taps: {taps} · lost: {lost} · disputes: {disputes}"),
 }

@@ -39,7 +39,8 @@ export function lanes(parts, t, act, rules) {
     const late = (state?.late ?? []).map((tap) => ({ ...tap, id: tap.tap, late: true }));
     const urgent = Boolean(state?.offers?.includes("review_disputes"));
     // The newest stands on top: it is the one that is still before the hofmarshal's eyes.
-    const items = [...disputes, ...late].sort((a, b) => b.id - a.id);
+    const closed = state?.phase === "official";
+    const items = closed ? [] : [...disputes, ...late].sort((a, b) => b.id - a.id);
     syncList(parts.open, items, (item) => `${item.late ? "t" : "h"}${item.id}`, openItem, (node, item) =>
       setText(node.querySelector(".item-says"), openSays(item)),
     );
@@ -62,7 +63,7 @@ export function lanes(parts, t, act, rules) {
       node.violation = one;
       const closed = one.status !== "draft";
       setAttr(node, "data-closed", closed ? true : null);
-      show(node.querySelector("[data-acts]"), !closed);
+      show(node.querySelector("[data-acts]"), !closed && Boolean(state.allowed?.includes("sanction")));
       const end = closed && one.card ? ` · ${t(`card.${one.card}`)}` : ` · ${t("draft")}`;
       setText(node.querySelector(".item-says"), `${one.side ? t(`side.${one.side}`) : ""} · ${t(`violation.${one.code}`)}${one.note ? ` · ${one.note}` : ""}${end}`);
     });

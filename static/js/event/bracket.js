@@ -6,9 +6,9 @@
 import { setAttr, setText, show, syncList, el } from "../lib/dom.js";
 import { SIDES } from "../lib/sides.js";
 
-const NAME_LETTERS = 24;
+const NAME_LETTERS = 22;
 
-/** At most 24 letters, as the drawing has room for. */
+/** At most 22 letters, as the drawing has room for. */
 export function cut(text) {
   const letters = [...text];
   return letters.length <= NAME_LETTERS ? text : `${letters.slice(0, NAME_LETTERS - 1).join("").trimEnd()}…`;
