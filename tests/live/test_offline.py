@@ -14,8 +14,8 @@ pytestmark = pytest.mark.server
 
 HIT = {"side": "blue", "zone": "limb", "grip": "two"}
 FIVE_MINUTES = 300_000
-# Server and tablet share a machine here; what is left is the error of a measured offset and a busy processor.
-CLOSE_MS = 30
+# What this must tell apart is minutes and seconds; a busy machine alone may cost a tenth of a second.
+CLOSE_MS = 250
 
 
 def now_ms() -> int:

@@ -40,6 +40,43 @@ def test_a_cap_that_moves_earlier_makes_the_hits_between_late() -> None:
     assert [late["tap"] for late in state["late"]] == [7, 8]
 
 
+def test_a_cap_that_falls_after_the_stop_leaves_the_round_stopped() -> None:
+    fight = capped()
+    fight.say(122_000, "stop")
+    fight.say(123_000, "undo", event=8)
+    state = fight.at(123_000)
+    assert (state["phase"], state["proposal"]) == ("stopped", {"kind": "points", "winner": "red"})
+    assert fight.refused(124_000, "undo", "line-1") == "wrong_phase"
+
+
+@pytest.mark.parametrize(
+    ("at", "why"), [(140_000, None), (140_001, "paused"), (150_000, "paused"), (150_001, "after_stop")]
+)
+def test_a_tap_is_late_for_what_the_bout_was_doing(at: int, why: str | None) -> None:
+    fight = duel()
+    fight.say(140_000, "pause")
+    fight.say(150_000, "stop", reason="the strap cannot be mended")
+    fight.say(at, "hit", "line-1", side="red", zone="arm", received=151_000)
+    assert [late["why"] for late in fight.at(152_000)["late"]] == ([why] if why else [])
+
+
+def test_single_capture_merges_what_several_marshals_saw_at_once() -> None:
+    fight = duel("isb/longsword", {"capture": {"mode": "single"}})
+    fight.hit(110_000, "red", "head", "12", grip="two")
+    fight.say(110_300, "hit", "line-3", side="red", zone="arm")
+    fight.say(110_400, "hit", "line-1", side="red", zone="arm")
+    state = fight.at(112_000)
+    assert (state["score"]["red"], state["hits"]["red"], state["disputes"]) == (3, 2, [])
+
+
+def test_review_is_offered_from_the_limit_on() -> None:
+    fight = duel("isb/sword-shield")
+    fight.hit(110_000, "red")
+    fight.say(150_000, "hit", "line-4", side="blue", zone="leg")
+    assert fight.at(189_999)["offers"] == []
+    assert fight.at(190_000)["offers"] == ["review_disputes"]
+
+
 def test_after_resume_only_a_later_hit_ends_the_round_again() -> None:
     fight = capped()
     fight.say(125_000, "resume", reason="it was no hit, fight on")

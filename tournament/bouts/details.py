@@ -38,12 +38,16 @@ _TEMPLATES = [
     gettext_noop("the ring is not fit"),
     gettext_noop("bout %(what)s is still being fought on this ring"),
     gettext_noop("the ruleset of the nomination cannot be used: %(what)s"),
+    gettext_noop("too many commands at once; wait a second and send it again"),
     # Of the list, as events.rules says them.
     gettext_noop("The list is %(is)s m long; it must be %(least)s to %(most)s m."),
     gettext_noop("The list is %(is)s m wide; it must be %(least)s to %(most)s m."),
     gettext_noop("The barrier is %(is)s m high; it must be %(least)s m."),
     gettext_noop("The list is not hard. Duels are fought on a hard list, fenced with boards."),
 ]
+
+# The sides, as the rules name them in a particular.
+_SIDES = {gettext_noop("red"), gettext_noop("blue")}
 
 
 def _pattern(template: str) -> re.Pattern[str]:
@@ -63,5 +67,10 @@ def in_language(detail: str) -> str:
 def _translated(part: str) -> str:
     for pattern, template in _PATTERNS:
         if found := pattern.fullmatch(part):
-            return gettext(template) % found.groupdict()
+            return gettext(template) % {key: _named(value) for key, value in found.groupdict().items()}
     return ""
+
+
+def _named(value: str) -> str:
+    """`red, blue` in the reader's words; anything else as it is."""
+    return ", ".join(gettext(name) if name in _SIDES else name for name in value.split(", "))

@@ -1,0 +1,108 @@
+"""Makes what a browser test is about, and reads what came of it; run as a program on the data folder of a server.
+
+    server.python("tests.e2e.stage", "event", '{"slug": "cup", "rings": [{"ruleset": "isb/halberd"}]}')
+    server.python("tests.e2e.stage", "log", "12")
+
+An event has one ring and one drawn nomination of four for each ring that is asked for, and a device in every seat.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import django
+
+NAMES = ("Jan Novák", "Иван Петров", "Oliver Smith", "Petr Svoboda")
+
+
+def make_event(slug: str, rings: list[dict[str, Any]], language: str = "en", club: str = "") -> dict[str, Any]:
+    """`{"slug", "rings": [{"id", "nomination", "bouts": {match: id}, "seats": {seat: {"key", "secret"}}}]}`."""
+    from tests import factories
+
+    event = factories.make_event(slug=slug, name=f"Cup {slug}", place="Brno", language=language)
+    return {"slug": slug, "rings": [make_ring(event, number, club, **ring) for number, ring in enumerate(rings, 1)]}
+
+
+def make_ring(
+    event: Any, number: int, club: str, ruleset: str = "isb/longsword", overrides: Any = None, names: Any = NAMES
+) -> dict[str, Any]:
+    """A ring with its crew's devices, and a nomination of that ruleset drawn for it, the first name seeded first."""
+    from tests import factories
+    from tournament.draw.services import draw
+
+    ring = factories.make_ring(event, number=number)
+    crew = factories.enrol_crew(ring)
+    name = ruleset.partition("/")[2].replace("-", " ")
+    nomination = factories.make_nomination(
+        event, ring=ring, ruleset=ruleset, overrides=overrides or {}, name=f"Nomination {name} {number}"
+    )
+    for seed, fighter in enumerate(names, 1):
+        enter(nomination, seed, fighter, club or f"Club {seed} of {event.slug} {number}")
+    draw(nomination, "lists closed")
+    return {
+        "id": ring.pk,
+        "nomination": nomination.pk,
+        "bouts": dict(nomination.bouts.values_list("match", "pk")),
+        "seats": {
+            seat.name: {"key": crew.keys[seat.name], "secret": seat.secret, "device": crew.devices[seat.name].pk}
+            for seat in ring.seats.all()
+        },
+    }
+
+
+def enter(nomination: Any, seed: int, name: str, club: str) -> None:
+    """A fighter of that name and club takes part."""
+    from tournament.registry.models import Club, Entry, Fighter
+
+    home, _ = Club.objects.get_or_create(name=club, defaults={"city": "Brno", "country": "CZ"})
+    fighter = Fighter.objects.create(name=name, club=home, country="CZ")
+    Entry.objects.create(nomination=nomination, fighter=fighter, seed=seed)
+
+
+def fight_on(bout: int, hits: dict[str, int], end: bool = False) -> None:
+    """Bring the bout to «Бой!» and let each side strike that often, head or torso; with `end`, to its official end."""
+    from tests.factories import Fight
+
+    fight = Fight(bout)
+    fight.now -= 200_000  # what follows on the real clock comes after it
+    fight.begin()
+    for side, number in hits.items():
+        for _ in range(number):
+            fight.hit(side)
+    if end:
+        fight.must("hofmarshal", "stop", reason="enough", after=2000)
+        fight.must("hofmarshal", "confirm")
+
+
+def log(bout: int) -> list[dict[str, Any]]:
+    """The bout's log as it is on disk, in its order."""
+    from tournament.bouts.models import LogEntry
+
+    fields = ("seq", "command_id", "seat", "do", "at", "received", "refused", "data")
+    return list(LogEntry.objects.filter(bout_id=bout).order_by("seq").values(*fields))
+
+
+def sign_in() -> str:
+    """The session cookie of an organiser."""
+    from tests.live.arena import sign_in as session
+
+    return session()
+
+
+def main(what: str, *arguments: str) -> None:
+    given = [json.loads(argument) for argument in arguments]
+    acts: dict[str, Callable[..., Any]] = {
+        "event": lambda event: make_event(**event),
+        "fight": lambda fight: fight_on(**fight),
+        "log": log,
+        "sign_in": sign_in,
+    }
+    print(json.dumps(acts[what](*given)))
+
+
+if __name__ == "__main__":
+    django.setup()
+    main(*sys.argv[1:])

@@ -1,0 +1,103 @@
+"""The hofmarshal's desk: what waits for his ruling, what keeps «Бой!» back, and his keys."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.hall import Hall
+
+pytestmark = [pytest.mark.chromium, pytest.mark.server]
+
+
+def test_a_lone_tap_is_granted_with_one_touch(hall: Hall) -> None:
+    ring = hall.ring()
+    pad, desk = hall.pad(ring), hall.desk(ring)
+    desk.begin(ring.bouts["1.1"])
+    pad.tap("red", 2)
+    lone = desk.open_hits()
+    expect(lone).to_have_count(1)
+    desk.scores(0, 0)
+    hall.picture(desk.page, "desk-lone")
+    lone.locator(".yes").click()
+    expect(lone).to_have_count(0)
+    desk.scores(2, 0)
+
+
+def test_a_lone_tap_is_urgent_only_where_it_could_change_who_leads(hall: Hall) -> None:
+    ring = hall.ring("isb/halberd")
+    first, second, desk = hall.pad(ring, "line-1"), hall.pad(ring, "line-2"), hall.desk(ring)
+    desk.begin(ring.bouts["1.1"])
+    for _ in range(2):
+        first.tap("red")
+        second.tap("red")
+    first.tap("blue")
+    expect(desk.open_hits()).to_have_count(1)
+    desk.stop()
+    expect(desk.ref("lane-open")).not_to_have_attribute("data-urgent", "")
+    desk.do("resume")
+    desk.answer(reason=True)
+    second.tap("blue", rest_ms=0)
+    first.tap("blue", rest_ms=0)
+    second.tap("blue")
+    desk.scores(2, 1)
+    expect(desk.open_hits()).to_have_count(2)
+    desk.stop()
+    expect(desk.ref("lane-open")).to_have_attribute("data-urgent", "")
+
+
+def test_a_late_tap_is_admitted(hall: Hall) -> None:
+    ring = hall.ring()
+    pads, desk = [hall.pad(ring, seat) for seat in ("line-1", "line-2")], hall.desk(ring)
+    desk.begin(ring.bouts["1.1"])
+    desk.stop()
+    for pad in pads:
+        pad.tap("blue", 1)
+    late = desk.page.locator('[data-open="undefined"], [data-key^="t"]')
+    expect(late).to_have_count(2)
+    desk.scores(0, 0)
+    hall.picture(desk.page, "desk-late")
+    late.first.locator(".yes").click()
+    expect(late).to_have_count(1)
+    late.first.locator(".yes").click()
+    desk.scores(0, 1)
+    desk.proposes("blue", "Petr Svoboda")
+
+
+def test_what_keeps_the_start_back_is_said_beside_the_button(hall: Hall) -> None:
+    ring = hall.ring()
+    desk = hall.desk(ring)
+    fight = desk.page.locator('.acts [data-do="fight"]')
+    desk.call(ring.bouts["1.1"])
+    desk.is_in("called")
+    expect(fight).to_be_disabled()
+    expect(desk.ref("why").locator("p")).to_have_count(2)
+    for side in ("red", "blue"):
+        desk.do("arrive", side)
+        desk.do("ready", side)
+    expect(desk.ref("why").locator("p")).to_have_count(0)
+    expect(fight).to_be_enabled()
+
+
+def test_the_keys_start_pause_and_stop_and_never_decide(hall: Hall) -> None:
+    ring = hall.ring()
+    desk = hall.desk(ring)
+    desk.prepare(ring.bouts["1.1"])
+    keys = desk.page.keyboard
+    desk.page.locator("h1").click()
+    expect(desk.page.locator('.acts [data-do="fight"]')).to_be_enabled()
+    keys.press("Space")
+    desk.is_in("fighting")
+    keys.press("Space")
+    desk.is_in("paused")
+    keys.press("Space")
+    desk.is_in("fighting")
+    keys.press("s")
+    desk.answer(reason=True)
+    desk.is_in("stopped")
+    keys.press("Space")
+    keys.press("c")
+    expect(desk.ref("ask")).to_be_visible()
+    keys.press("Escape")
+    expect(desk.ref("ask")).to_be_hidden()
+    desk.is_in("stopped")
