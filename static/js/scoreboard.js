@@ -81,6 +81,7 @@ const socket = openSocket({
   },
   onClock: clock.sample,
   onLink(link) {
+    show(parts.link, true);
     setAttr(parts.link, "data-link", link);
     setText(parts.link, t(`link.${link}`));
   },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { buttons, clockRuns, ownCount, status, tapCommand, trail, undoable } from "../../static/js/pad/model.js";
+import { buttons, clockRuns, ownCount, status, takeBack, tapCommand, trail, undoable } from "../../static/js/pad/model.js";
 
 const SEAT = "line-2";
 
@@ -42,9 +42,27 @@ test("between acknowledgement and frame the count does not dip, and never counts
   const heard = [{ id: "a", bout: 12, side: "red", seq: 31, heardAt: 5000 }];
   const before = bout(marshals(2, 0, { event: 30, do: "hit", side: "red", at: 1 }));
   const after = bout(marshals(3, 0, { event: 31, do: "hit", side: "red", at: 1 }));
-  assert.equal(ownCount(before, SEAT, [], heard, 5100).red, 3);
+  assert.equal(ownCount(before, SEAT, [], heard, 4990).red, 3);
   assert.equal(ownCount(after, SEAT, [], heard, 5100).red, 3);
   assert.equal(ownCount(before, SEAT, [], heard, 6500).red, 2);
+});
+
+test("a refused tap is not counted", () => {
+  const heard = [{ id: "a", bout: 12, side: "red", seq: 31, heardAt: 5000, refused: true }];
+  assert.equal(ownCount(bout(marshals(2, 0)), SEAT, [], heard, 5000).red, 2);
+});
+
+test("a tap taken back is not on its way any more", () => {
+  const heard = [
+    { id: "a", bout: 12, side: "red", seq: 30 },
+    { id: "b", bout: 12, side: "red", seq: 31 },
+    { id: "c", bout: 12, side: "blue", seq: 32, refused: true },
+    { id: "d", bout: 11, side: "blue", seq: 33 },
+  ];
+  const left = (undo) => takeBack(heard, undo).map((hit) => hit.id).join("");
+  assert.equal(left({ bout: 12 }), "acd");
+  assert.equal(left({ bout: 12, event: 30 }), "bcd");
+  assert.equal(left({ bout: 12, event: 99 }), "abcd");
 });
 
 test("offline is said with the number of taps kept, whatever the phase", () => {

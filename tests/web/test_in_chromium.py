@@ -200,6 +200,19 @@ def test_a_revoked_pad_says_so_at_once_and_keeps_its_taps(enter: Open, server: R
     expect(pad.get_by_text("Ask the organiser for the code of this seat.")).to_be_visible()
 
 
+def test_the_sheet_of_codes_prints_the_codes_and_nothing_else(
+    server: RunningServer, browser: Browser, arena: dict[str, Any]
+) -> None:
+    context = browser.new_context(locale="en")
+    context.add_cookies([{"name": "sessionid", "value": arena["session"], "url": server.url}])
+    page = context.new_page()
+    page.goto(f"{server.url}/events/cup/organise/")
+    page.emulate_media(media="print")
+    assert page.locator(".qr svg").count() == page.locator(".qr svg >> visible=true").count() == 12
+    assert page.locator("button >> visible=true").count() == 0
+    context.close()
+
+
 @pytest.mark.parametrize("width", [390, 1024, 1920])
 def test_no_page_is_wider_than_its_screen_or_breaks_the_policy(
     server: RunningServer, browser: Browser, arena: dict[str, Any], width: int

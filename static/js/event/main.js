@@ -1,7 +1,7 @@
 /* The public page of an event: one socket brings the whole small state; only what changed is written. */
 
 import { serverClock } from "../lib/clock.js";
-import { everyFrame, refs, setAttr, setText } from "../lib/dom.js";
+import { everyFrame, refs, setAttr, setText, show } from "../lib/dom.js";
 import { followPage, openSocket, socketUrl } from "../lib/socket.js";
 import { readJson, translator } from "../lib/strings.js";
 import { needsDrawing, patchBracket } from "./bracket.js";
@@ -57,6 +57,7 @@ const socket = openSocket({
   onState,
   onClock: clock.sample,
   onLink(link) {
+    show(parts.link, true);
     setAttr(parts.link, "data-link", link);
     setText(parts.link, t(`link.${link}`));
   },

@@ -8,7 +8,7 @@ import { readJson, translator } from "../lib/strings.js";
 import { buzz, stayAwake } from "../lib/wake.js";
 import { guardPage } from "./guard.js";
 import { halves } from "./halves.js";
-import { clockRuns, ownCount, status, tapCommand, trail, undoable } from "./model.js";
+import { clockRuns, ownCount, status, takeBack, tapCommand, trail, undoable } from "./model.js";
 import { sheets } from "./sheets.js";
 
 const SIGN = { run: "▶", pause: "Ⅱ", stop: "■", offline: "≠", wait: "…", told: "✓" };
@@ -23,6 +23,7 @@ const counts = bounceFilter();
 const taps = seat.startsWith("line-");
 
 let bout = null;
+let frameAt = 0;
 let heard = [];
 let told = { text: "", until: 0 };
 
@@ -34,6 +35,7 @@ const drawer = sheets(pad, parts, t, report);
 
 function onFrame(data) {
   bout = data.bout;
+  frameAt = line.device.now();
   sides.layOut(bout, taps);
   drawer.layOut(bout);
   const title = bout ? [t("bout_number", { n: bout.number }), bout.nomination.name, bout.title] : [];
@@ -60,6 +62,7 @@ function onAnswer(answer, entry) {
   if (verb === "hit") {
     heard = [...heard, { id: entry.id, bout: of, side, seq: answer.seq ?? 0, heardAt: line.device.now(), refused }].slice(-HEARD_KEPT);
   }
+  if (verb === "undo" && !refused) heard = takeBack(heard, entry.command);
   if (refused) tell(t("refused", { message: answer.message || answer.code }));
   else if (entry.meta?.told) tell(t(entry.meta.told));
 }
@@ -98,7 +101,7 @@ function lastTap() {
 
 function draw() {
   const open = line.box.list();
-  sides.draw(bout, ownCount(bout, seat, open, heard, line.device.now()), trail(open, line.isSent, heard, bout?.id));
+  sides.draw(bout, ownCount(bout, seat, open, heard, frameAt), trail(open, line.isSent, heard, bout?.id));
   setAttr(pad, "data-runs", clockRuns(bout) ? "yes" : "no");
   const row = Date.now() < told.until ? { tone: "told", text: told.text } : status(bout, line.link(), open);
   setAttr(parts.status, "data-tone", row.tone);

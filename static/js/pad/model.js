@@ -6,7 +6,8 @@
 
 /** A marshal may take back his own last tap for 10 s (rulebook, verb `undo`). */
 export const UNDO_MS = 10000;
-// A frame follows its acknowledgement within moments; a tap that no frame ever shows must not be counted for ever.
+// A frame follows its acknowledgement within moments. Where the link is lost between the two, the tap counts on; where
+// later frames come and do not show it, it does not.
 export const FRAME_FOLLOWS_MS = 1500;
 
 const ENDED = new Set(["time_up", "stopped", "break", "official"]);
@@ -17,11 +18,11 @@ const ENDED = new Set(["time_up", "stopped", "break", "official"]);
  * @param {object|null} bout BOUT of the frame
  * @param {string} seat
  * @param {{id: string, command: object, meta: object|null}[]} unanswered commands without an answer, in order
- * @param {{bout: number, side: string, seq: number, heardAt: number}[]} heard own hits lately acknowledged
- * @param {number} now this device's clock, ms
+ * @param {{bout: number, side: string, seq: number, heardAt: number, refused: boolean}[]} heard own hits lately acknowledged
+ * @param {number} frameAt when the newest frame came, on this device's clock, ms
  * @returns {{red: number, blue: number}} taps
  */
-export function ownCount(bout, seat, unanswered, heard, now) {
+export function ownCount(bout, seat, unanswered, heard, frameAt) {
   const mine = bout?.state?.marshals?.[seat];
   const count = { red: mine?.red ?? 0, blue: mine?.blue ?? 0 };
   const seen = mine?.last?.event ?? 0;
@@ -31,10 +32,17 @@ export function ownCount(bout, seat, unanswered, heard, now) {
     if (command.do === "undo" && meta?.side) count[meta.side] = Math.max(0, count[meta.side] - 1);
   }
   for (const hit of heard) {
-    const onItsWay = hit.seq > seen && now - hit.heardAt < FRAME_FOLLOWS_MS;
+    const onItsWay = !hit.refused && hit.seq > seen && frameAt - hit.heardAt < FRAME_FOLLOWS_MS;
     if (hit.bout === bout?.id && onItsWay) count[hit.side] += 1;
   }
   return count;
+}
+
+/** The own hits lately acknowledged without the one that an acknowledged `undo` took back. */
+export function takeBack(heard, undo) {
+  const own = heard.filter((hit) => hit.bout === undo.bout && !hit.refused);
+  const gone = undo.event == null ? own.at(-1) : own.find((hit) => hit.seq === undo.event);
+  return heard.filter((hit) => hit !== gone);
 }
 
 /** What the status row says: a key of the pad's words, and how loud. */
