@@ -60,12 +60,16 @@ class Progress:
         """The lines that end a rehearsal."""
         refused = ", ".join(f"{code} {count}" for code, count in sorted(self.refused.items())) or "0"
         late = sorted(self.misplaced_ms) or [0]
-        middle, worst = late[len(late) // 2], late[-1]
+
+        def share(part: float) -> int:
+            return late[min(len(late) - 1, int(part * len(late)))]
+
         return [
             _("bouts fought: %(bouts)s") % {"bouts": self.bouts},
             _("taps sent: %(taps)s, acknowledged: %(acked)s, lost: %(lost)s")
             % {"taps": self.taps, "acked": self.acked, "lost": self.lost},
-            _("placed beside their true moment: median %(median)s ms, at most %(worst)s ms") % {"median": middle, "worst": worst},
+            _("placed beside their true moment: half of them by at most %(half)s ms, 99 of 100 by %(most)s ms, all by %(all)s ms")
+            % {"half": share(0.5), "most": share(0.99), "all": share(1.0)},
             _("commands in all: %(commands)s, sent twice or again: %(repeats)s, refused: %(refused)s")
             % {"commands": self.commands, "repeats": self.repeats, "refused": refused},
             _("disputes: %(disputes)s") % {"disputes": len(self.disputes)},
