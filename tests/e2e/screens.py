@@ -37,9 +37,10 @@ class Screen:
 
     clock = '[data-ref="clock"]'
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str = "") -> None:
         self.page = page
-        page.goto(url)
+        if url:
+            page.goto(url)
         page.evaluate("window.unbroken = true")
 
     def ref(self, name: str) -> Locator:
@@ -81,7 +82,7 @@ class Screen:
 class Pad(Screen):
     """A line marshal's pad. Fingers are numbered, so that several may lie on the glass at once."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str = "") -> None:
         super().__init__(page, url)
         self.glass = page.context.new_cdp_session(page)
 
@@ -237,4 +238,3 @@ class Spectator(Screen):
     def ring(self, ring: int) -> Locator:
         """The card of a ring."""
         return self.page.locator(f'[data-ring="{ring}"]')
-

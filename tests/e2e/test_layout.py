@@ -38,11 +38,13 @@ FUSS = [
 SPILLS = """() => {
   const wide = window.innerWidth;
   const found = [];
-  const name = (node) => `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} «${node.textContent.trim().slice(0, 40)}»`;
+  const says = (node) => node.textContent.trim().slice(0, 40);
+  const name = (node) => `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} «${says(node)}»`;
   const clips = (style) => ["auto", "scroll", "hidden", "clip"].includes(style.overflowX);
   const inScroller = (node) => {
-    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) if (clips(getComputedStyle(up))) return true;
-    return false;
+    let up = node.parentElement;
+    while (up && up !== document.body && !clips(getComputedStyle(up))) up = up.parentElement;
+    return up !== null && up !== document.body;
   };
   const room = (node) => {
     const { paddingLeft, paddingRight } = getComputedStyle(node);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.e2e.hall import Hall
 from tests.e2e.screens import wipe
@@ -84,7 +84,7 @@ def test_a_pad_asks_before_it_is_left_with_taps_unsent(hall: Hall) -> None:
     hall.desk(ring).begin(ring.bouts["1.1"])
     asked: list[str] = []
 
-    def stay(dialog: object) -> None:
+    def stay(dialog: Dialog) -> None:
         asked.append(dialog.type)
         dialog.dismiss()
 
@@ -92,8 +92,8 @@ def test_a_pad_asks_before_it_is_left_with_taps_unsent(hall: Hall) -> None:
     pad.page.context.set_offline(True)
     pad.is_linked("offline")
     pad.tap("red", 2)
-    pad.page.evaluate("setTimeout(() => location.reload())")
-    pad.page.wait_for_event("dialog") if not asked else None
+    with pad.page.expect_event("dialog"):
+        pad.page.evaluate("setTimeout(() => location.reload(), 50)")
     assert asked == ["beforeunload"]
     assert pad.is_unbroken
     pad.page.context.set_offline(False)

@@ -42,6 +42,13 @@ def test_a_device_that_is_heard_is_connected_with_its_delay_and_battery(wall):
     assert row == {**ROW, "connected": True, "connections": 1, "rtt": 8, "last_heard": NOW + 8, "battery": 0.4}
 
 
+def test_a_device_is_connected_from_its_handshake_on(wall):
+    enter(wall)
+    assert shown(wall, NOW)["connected"]
+    assert shown(wall, NOW + 10_000)["connected"]
+    assert not shown(wall, NOW + 10_001)["connected"]
+
+
 def test_a_device_that_is_silent_for_ten_seconds_is_lost_though_its_socket_stands(wall):
     enter(wall).hear(NOW)
     assert shown(wall, NOW + 10_000)["connected"]

@@ -37,7 +37,8 @@ class Speaker:
 class Connection:
     """One socket of a device, with the clock of the page behind it."""
 
-    def __init__(self, presence: Presence, speaker: Speaker, outlet: Outlet) -> None:
+    def __init__(self, presence: Presence, speaker: Speaker, outlet: Outlet, opened: int) -> None:
+        self.opened = opened
         self.presence = presence
         self.speaker = speaker
         self.outlet = outlet
@@ -79,7 +80,9 @@ class Presence:
     def row(self, known: Row, now: int) -> Row:
         """The device's row of the wall; `known` is what the database says."""
         heard = self.hearing.last_heard
-        alive = bool(self.connections) and heard is not None and now - heard <= LOST_AFTER_MS
+        # The handshake is a sign of life too: a tablet that just came must not be shown as lost until its first frame.
+        signs = [heard or 0, *(each.opened for each in self.connections)]
+        alive = bool(self.connections) and now - max(signs) <= LOST_AFTER_MS
         trips = [trip for each in self.connections if (trip := each.clock.round_trip) is not None]
         return {
             **known,
@@ -103,7 +106,7 @@ class Wall:
         if presence is None:
             presence = self._devices[device.pk] = Presence(hearing_of(device))
         presence.hearing.connect(now)
-        connection = Connection(presence, Speaker(device, device.seat.name, language), outlet)
+        connection = Connection(presence, Speaker(device, device.seat.name, language), outlet, now)
         presence.connections.append(connection)
         return connection
 
@@ -145,4 +148,5 @@ class Wall:
             if presence.hearing.last_heard is not None:
                 presence.hearing.last_heard += by
             for connection in presence.connections:
+                connection.opened += by
                 connection.clock = DeviceClock()
