@@ -63,6 +63,8 @@ def test_a_pad_does_not_scroll_zoom_or_leave(hall: Hall) -> None:
     public.until("visualViewport.scale > 1")
 
     pad = hall.pad(ring, size=PHONE, is_mobile=True)
+    # Some browsers do not listen to a page that forbids to be zoomed; the glass itself must be deaf.
+    pad.page.evaluate("document.querySelector('meta[name=viewport]').content = 'width=device-width, initial-scale=1'")
     hall.desk(ring).begin(ring.bouts["1.1"])
     for fingers in ([pull], [((200, 150), (200, 800))], [((380, 500), (20, 500))], pinch):
         wipe(pad.page, *fingers)
