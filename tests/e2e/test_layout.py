@@ -54,9 +54,10 @@ SPILLS = """() => {
     const style = getComputedStyle(node);
     const marked = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const hides = ["hidden", "clip"].includes(style.overflowX) || ["hidden", "clip"].includes(style.overflowY);
-    const over = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2;
+    const side = node.scrollWidth > node.clientWidth + 1;
+    const over = side || node.scrollHeight > node.clientHeight + 2;
     if (hides && over && !marked && node.clientWidth > 1) found.push(`cut off: ${name(node)}`);
-    if (node.matches("button, .button") && node.scrollWidth > node.clientWidth + 1) found.push(`wider than its button: ${name(node)}`);
+    if (side && !clips(style) && node.clientWidth > 1) found.push(`wider than its box: ${name(node)}`);
   }
   return found;
 }"""
@@ -78,6 +79,7 @@ def stage(hall: Hall, crowded: dict[str, Ring]) -> Ring:
         )
         hall.fight(ring.bouts["1.2"], red=1, end=True)
         hall.fight(ring.bouts["1.1"], red=3, blue=3, more=FUSS)
+        hall.fight(other.bouts["1.2"], red=1)
         crowded["ring"], crowded["other"] = ring, other
     return crowded["ring"]
 
@@ -137,4 +139,4 @@ def test_no_page_sticks_out_or_complains(hall: Hall, crowded: dict[str, Ring], l
             if language == "ru":
                 hall.picture(page, f"{name}-{size}")
         page.set_viewport_size(SIZES["phone"])
-    assert spilt == []
+    assert not spilt, "\n".join(spilt)

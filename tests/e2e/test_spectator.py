@@ -22,7 +22,7 @@ SHOUT = """([path, frames]) => new Promise((resolve) => {
   };
   socket.onmessage = ({ data }) => { const frame = JSON.parse(data); if (frame.type !== "state") heard.push(frame); };
   socket.onclose = end;
-  setTimeout(() => { socket.onclose = null; socket.close(); end(); }, 700);
+  setTimeout(() => { socket.onclose = null; socket.close(); end(); }, 300);
 })"""
 POST = """([path, body]) => fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json", "X-Seat": "line-1" } })
   .then((answer) => answer.status)"""

@@ -89,7 +89,9 @@ export function arena(root, parts, t, seat, act) {
       offers(bout);
     },
     tick(bout, now) {
-      setText(parts.clock, bout ? countdown(remainingAt(bout.state.clock, now)) : "–:––");
+      const left = bout ? countdown(remainingAt(bout.state.clock, now)) : "–:––";
+      setText(parts.clock, left);
+      setAttr(parts.clock, "data-long", left.length > 4 ? true : null);
       const state = bout?.state;
       if (!state) {
         setText(parts.sub, "");
