@@ -132,10 +132,10 @@ class Hall:
         """The pads of all four line marshals, each with a clock that goes wrong in its own way."""
         return [self.pad(ring, seat, wrong_by_ms=wrong) for seat, wrong in zip(LINES, WRONG_CLOCKS_MS, strict=True)]
 
-    def desk(self, ring: Ring) -> Desk:
-        """The hofmarshal's linked desk."""
-        page, url = self.seated(ring, "hofmarshal")
-        return self._linked(Desk(page, f"{url}/rings/{ring.id}/desk/"))
+    def desk(self, ring: Ring, seat: str = "hofmarshal") -> Desk:
+        """The linked desk of the hofmarshal or the secretary."""
+        page, url = self.seated(ring, seat)
+        return self._linked(Desk(page, f"{url}/rings/{ring.id}/desk/?seat={seat}"))
 
     def spectator(self, ring: Ring, **device: Any) -> Spectator:
         """Somebody who looks at the event's page."""

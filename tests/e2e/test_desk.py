@@ -104,3 +104,18 @@ def test_the_keys_start_pause_and_stop_and_never_decide(hall: Hall) -> None:
     keys.press("Escape")
     expect(desk.ref("ask")).to_be_hidden()
     desk.is_in("stopped")
+
+
+def test_the_secretary_has_no_buttons_of_the_hofmarshal(hall: Hall) -> None:
+    ring = hall.ring()
+    hall.desk(ring).call(ring.bouts["1.1"])
+    secretary = hall.desk(ring, "secretary")
+    secretary.is_in("called")
+    for side in ("red", "blue"):
+        secretary.do("arrive", side)
+        secretary.do("ready", side)
+    secretary.is_in("ready")
+    for button in secretary.page.locator("[data-do], [data-opens]").all():
+        assert not button.is_visible() or button.get_attribute("data-do") in ("arrive", "ready")
+    expect(secretary.page.locator(".acts")).to_be_hidden()
+    hall.picture(secretary.page, "desk-secretary-ready")

@@ -44,6 +44,19 @@ SPILLS = """() => {
     for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) if (clips(getComputedStyle(up))) return true;
     return false;
   };
+  const room = (node) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(node);
+    return node.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  };
+  const breaksWord = (node) => {
+    const wraps = node.style.overflowWrap;
+    node.style.overflowWrap = "normal";
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    const broken = words.getBoundingClientRect().width > room(node) + 1;
+    node.style.overflowWrap = wraps;
+    return broken;
+  };
   const root = document.scrollingElement;
   if (root.scrollWidth > wide) found.push(`the page is ${root.scrollWidth} wide`);
   for (const node of document.body.querySelectorAll("*")) {
@@ -57,6 +70,7 @@ SPILLS = """() => {
     const side = node.scrollWidth > node.clientWidth + 1;
     const over = side || node.scrollHeight > node.clientHeight + 2;
     if (hides && over && !marked && node.clientWidth > 1) found.push(`cut off: ${name(node)}`);
+    if (node.matches("button, .button") && breaksWord(node)) found.push(`breaks a word: ${name(node)}`);
     if (side && !clips(style) && node.clientWidth > 1) found.push(`wider than its box: ${name(node)}`);
   }
   return found;
