@@ -103,7 +103,8 @@ def sign_in() -> str:
 
     users = get_user_model().objects
     client = Client()
-    client.force_login(users.filter(is_superuser=True).first() or users.create_superuser("organiser", password="a test's password"))
+    organiser = users.filter(is_superuser=True).first() or users.create_superuser("organiser", password="a test's password")
+    client.force_login(organiser)
     return client.cookies["sessionid"].value
 
 

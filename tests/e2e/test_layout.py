@@ -38,10 +38,13 @@ FUSS = [
 SPILLS = """() => {
   const wide = window.innerWidth;
   const found = [];
-  const name = (node) => `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} «${node.textContent.trim().slice(0, 40)}»`;
+  const classes = (node) => [...node.classList].join(".");
+  const name = (node) => `${node.tagName.toLowerCase()}.${classes(node)} «${node.textContent.trim().slice(0, 40)}»`;
   const clips = (style) => ["auto", "scroll", "hidden", "clip"].includes(style.overflowX);
   const inScroller = (node) => {
-    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) if (clips(getComputedStyle(up))) return true;
+    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
+      if (clips(getComputedStyle(up))) return true;
+    }
     return false;
   };
   const room = (node) => {

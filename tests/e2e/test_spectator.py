@@ -24,8 +24,9 @@ SHOUT = """([path, frames]) => new Promise((resolve) => {
   socket.onclose = end;
   setTimeout(() => { socket.onclose = null; socket.close(); end(); }, 300);
 })"""
-POST = """([path, body]) => fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json", "X-Seat": "line-1" } })
-  .then((answer) => answer.status)"""
+POST = """([path, body]) => fetch(path, {
+  method: "POST", body, headers: { "Content-Type": "application/json", "X-Seat": "line-1" },
+}).then((answer) => answer.status)"""
 
 
 def refusals(heard: list[dict[str, str]]) -> list[str]:
