@@ -147,7 +147,7 @@ class Grouping:
         index, before = first, changed
         while index < len(self._taps):
             at = self._taps[index][0][0]
-            if at - before > self._window and at > changed + self._window:
+            if at - before > self._window:
                 return index
             before = at
             index += 1

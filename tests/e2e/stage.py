@@ -53,7 +53,8 @@ def make_ring(
         "nomination": nomination.pk,
         "bouts": dict(nomination.bouts.values_list("match", "pk")),
         "seats": {
-            seat.name: {"id": seat.pk, "secret": seat.secret, "key": crew.keys.get(seat.name, "")} for seat in ring.seats.all()
+            seat.name: {"id": seat.pk, "secret": seat.secret, "key": crew.keys.get(seat.name, "")}
+            for seat in ring.seats.all()
         },
     }
 
@@ -102,9 +103,8 @@ def sign_in() -> str:
 
     users = get_user_model().objects
     client = Client()
-    client.force_login(
-        users.filter(is_superuser=True).first() or users.create_superuser("organiser", password="a test's password")
-    )
+    organiser = users.filter(is_superuser=True).first() or users.create_superuser("organiser", password="a test's password")
+    client.force_login(organiser)
     return client.cookies["sessionid"].value
 
 

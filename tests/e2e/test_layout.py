@@ -38,13 +38,14 @@ FUSS = [
 SPILLS = """() => {
   const wide = window.innerWidth;
   const found = [];
-  const says = (node) => node.textContent.trim().slice(0, 40);
-  const name = (node) => `${node.tagName.toLowerCase()}.${[...node.classList].join(".")} «${says(node)}»`;
+  const classes = (node) => [...node.classList].join(".");
+  const name = (node) => `${node.tagName.toLowerCase()}.${classes(node)} «${node.textContent.trim().slice(0, 40)}»`;
   const clips = (style) => ["auto", "scroll", "hidden", "clip"].includes(style.overflowX);
   const inScroller = (node) => {
-    let up = node.parentElement;
-    while (up && up !== document.body && !clips(getComputedStyle(up))) up = up.parentElement;
-    return up !== null && up !== document.body;
+    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
+      if (clips(getComputedStyle(up))) return true;
+    }
+    return false;
   };
   const room = (node) => {
     const { paddingLeft, paddingRight } = getComputedStyle(node);

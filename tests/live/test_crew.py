@@ -73,7 +73,7 @@ async def test_the_wall_shows_who_comes_how_far_away_he_is_and_who_goes(quiet: S
     device = quiet.ring["devices"]["line-2"]
     line = await quiet.seat("line-2")
     await line.say({"type": "status", "battery": 0.82})
-    frame = await desk.state(lambda data: row(data, device)["battery"] == 0.82)
+    frame = await desk.state(lambda data: row(data, device)["battery"] == 0.82 and row(data, device)["rtt"] is not None)
     assert row(frame, device)["connected"]
     assert 0 <= row(frame, device)["rtt"] < 1000
     await line.close()
@@ -90,7 +90,7 @@ async def test_a_revoked_tablet_is_told_and_put_out_at_once(site: Site):
     began = time.monotonic()
     await asyncio.to_thread(site.in_admin, "devices/device/", revoking)
     assert await line.closed() == 4403
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 5
     assert [frame["code"] for frame in line.others] == ["forbidden"]
     frame = await desk.state(lambda data: "line-1" not in data["bout"]["state"]["crew"])
     assert [row["seat"] for row in frame["devices"]].count("line-1") == 0

@@ -100,6 +100,7 @@ async def test_a_flood_of_one_tablet_keeps_nobody_else_waiting(site: Site):
     await site.fight()
     wild, calm = await site.seat("line-1"), await site.seat("line-2")
     names = [new_id() for _ in range(300)]
+    flooded = time.monotonic()
     for name in names:
         await wild.command(site.bout, "hit", again=name, **HIT)
     delays = []
@@ -108,9 +109,10 @@ async def test_a_flood_of_one_tablet_keeps_nobody_else_waiting(site: Site):
         assert (await calm.ask(site.bout, "hit", **HIT))["type"] == "ack"
         delays.append(time.monotonic() - began)
     await wild.answer(names[-1], within_s=20)
+    served_in = time.monotonic() - flooded
     assert wild.order == names
     assert {answer["type"] for answer in wild.answers.values()} == {"ack"}
-    assert max(delays) < 1.5
+    assert max(delays) < served_in / 2
 
 
 async def test_more_than_any_human_sends_is_refused_without_being_asked_of_the_rules(site: Site):

@@ -108,7 +108,8 @@ async def test_a_phone_that_reads_nothing_delays_nobody(site: Site):
         slowest = max(slowest, time.monotonic() - began)
     for phone in stalled:
         phone.close()
-    assert slowest < 1
+    # A hub that waited for them would stand still until their connections are given up, after 20 s and more.
+    assert slowest < 5
 
 
 def stalled_phone(port: int, path: str) -> socket.socket:

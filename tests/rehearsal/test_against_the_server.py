@@ -37,6 +37,14 @@ def rehearse(server: RunningServer, *arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, env=server.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
+def ended(bots: subprocess.Popen[str]) -> str:
+    """What the bots have said when they are through; nobody is left running."""
+    try:
+        return bots.communicate(timeout=PATIENCE_S)[0]
+    finally:
+        bots.kill()
+
+
 def bracket(server: RunningServer, nomination: int) -> dict[str, Any]:
     with urllib.request.urlopen(f"{server.url}/api/nominations/{nomination}/") as answer:
         found: dict[str, Any] = json.load(answer)
@@ -51,7 +59,7 @@ def count(name: str, text: str) -> int:
 
 def test_a_nomination_is_fought_to_the_podium_without_a_lost_tap(server: RunningServer, nomination: int) -> None:
     bots = rehearse(server, "--seed", "podium")
-    text, _ = bots.communicate(timeout=PATIENCE_S)
+    text = ended(bots)
     assert bots.returncode == 0, text
     assert (count("bouts fought", text), count("lost", text)) == (4, 0)
     assert count("taps sent", text) == count("acknowledged", text) > 20
@@ -68,17 +76,26 @@ def test_the_bots_go_on_over_a_killed_and_restarted_server(server: RunningServer
     server.kill9()
     time.sleep(1)
     server.restart()
-    text, _ = bots.communicate(timeout=PATIENCE_S)
+    text = ended(bots)
     assert bots.returncode == 0, text
     assert (count("bouts fought", text), count("lost", text), count("other than stored", text)) == (2, 0, 0)
     assert count("reconnects", text) >= 6
 
 
+def test_a_rehearsal_that_is_told_to_end_counts_what_it_did(server: RunningServer, nomination: int) -> None:
+    bots = rehearse(server, "--seed", "told")
+    time.sleep(5)
+    bots.terminate()
+    text = ended(bots)
+    assert bots.returncode == 0, text
+    assert (count("bouts fought", text), count("lost", text)) == (0, 0)
+
+
 def test_the_button_begins_one_rehearsal_and_ends_it_in_good_order(server: RunningServer, nomination: int) -> None:
-    begun, again, told, ended = server.python("tests.rehearsal.small_event", "by_button", server.url)
+    begun, again, told, after = server.python("tests.rehearsal.small_event", "by_button", server.url)
     assert begun["running"]
     assert "already" in again["refused"]
     assert told["running"]
-    assert (ended["running"], ended["lost"], ended["failures"]) == (False, 0, [])
-    assert ended["bouts"] >= 1
-    assert any("taps sent" in line for line in ended["lines"])
+    assert (after["running"], after["lost"], after["failures"]) == (False, 0, [])
+    assert after["bouts"] >= 1
+    assert any("taps sent" in line for line in after["lines"])

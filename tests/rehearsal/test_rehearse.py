@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,13 @@ def test_the_command_exits_with_1_when_something_went_wrong(demo: Event) -> None
     with pytest.raises(SystemExit) as ended:
         call_command("rehearse", "--url", NOBODY_THERE)
     assert ended.value.code == 1
+
+
+def test_ctrl_c_is_given_back_after_the_rehearsal(demo: Event) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(SystemExit):
+        call_command("rehearse", "--url", NOBODY_THERE)
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 @pytest.mark.parametrize("slug", [None, "winter"])

@@ -72,7 +72,9 @@ def rehearse(
                 seats, devices = _enrol(ring)
                 tablets += devices
                 crews.append(_crew(ring, seats, options, progress, budget, nominations))
-            asyncio.run(_fight(crews, stop or threading.Event()))
+            # A loop of its own, made by hand: whatever loop the calling thread has is left alone.
+            with asyncio.Runner(loop_factory=asyncio.new_event_loop) as runner:
+                runner.run(_fight(crews, stop or threading.Event()))
         except Rejected as error:
             progress.failures.append(_("the server cannot be reached: %(error)s") % {"error": error})
         finally:

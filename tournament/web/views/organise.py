@@ -26,7 +26,8 @@ from tournament.devices import services as devices
 from tournament.devices.models import Device, Seat
 from tournament.draw import services as draws
 from tournament.events.models import Event, Nomination, Ring
-from tournament.web import rehearsals
+from tournament.rehearsal import services as bots
+from tournament.rehearsal.rehearse import RehearsalRefused
 from tournament.web.addresses import base_url, is_loopback
 from tournament.web.codes import qr_svg
 from tournament.web.views.seats import page_of
@@ -63,7 +64,7 @@ def organise(request: HttpRequest, slug: str) -> HttpResponse:
         "nominations": event.nominations.select_related("drawn", "ring").prefetch_related("entries"),
         "base": base,
         "only_here": is_loopback(base.split("//", 1)[1]),
-        "rehearsal": rehearsals.status(event) if event.is_demo else None,
+        "rehearsal": bots.status(event) if event.is_demo else None,
         "words": ORGANISE,
     }
     return render(request, "web/organise.html", context)
@@ -136,11 +137,12 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the bots fight the event, or stop them."""
     event = get_object_or_404(Event, slug=slug)
     if "stop" in request.POST:
-        rehearsals.stop(event)
+        bots.stop(event)
     else:
         try:
-            rehearsals.start(event, request, fast=request.POST.get("pace") != "real")
-        except rehearsals.RehearsalRefused as refusal:
+            here = bots.own_address(request.META["SERVER_PORT"])
+            bots.start(event, url=here, fast=request.POST.get("pace") != "real")
+        except RehearsalRefused as refusal:
             messages.error(request, str(refusal))
     return _back(event, "rehearsal")
 
@@ -149,4 +151,4 @@ def rehearse(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def rehearsal_status(request: HttpRequest, slug: str) -> HttpResponse:
     """How far the bots are, for the page's script."""
-    return JsonResponse(rehearsals.status(get_object_or_404(Event, slug=slug)))
+    return JsonResponse(bots.status(get_object_or_404(Event, slug=slug)))

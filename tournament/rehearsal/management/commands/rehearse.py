@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import threading
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
@@ -41,7 +43,8 @@ class Command(BaseCommand):
         progress = Progress(echo=self._echo)
         self.stdout.write(f"{event.name} (/events/{event.slug}/), --seed {options.seed}")
         try:
-            rehearse(event, options, progress=progress, stop=_stop_on_interrupt())
+            with _told_by_signals() as stop:
+                rehearse(event, options, progress=progress, stop=stop)
         except RehearsalRefused as error:
             raise CommandError(str(error)) from error
         for line in progress.summary():
@@ -71,16 +74,26 @@ def _copy(slug: str) -> Event:
         raise CommandError(f"there is no event {slug}") from error
 
 
-def _stop_on_interrupt() -> threading.Event:
-    """Ctrl-C ends the rehearsal in good order: outboxes run empty and the count is made. A second one
-    kills.
-    """
+@contextmanager
+def _told_by_signals() -> Iterator[threading.Event]:
+    """Set by Ctrl-C or SIGTERM: outboxes run empty and the count is made. A second signal kills."""
     stop = threading.Event()
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def restore() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
     def told(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        restore()
         stop.set()
 
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, told)
-    return stop
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    for number in before:
+        signal.signal(number, told)
+    try:
+        yield stop
+    finally:
+        restore()
