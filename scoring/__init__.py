@@ -11,8 +11,10 @@ from scoring.commands import Command, parse_command
 from scoring.log import Answer
 from scoring.malformed import Malformed
 from scoring.ruleset import Ruleset, RulesetError, load_ruleset, pinned_ruleset
+from scoring.rulesets.isb import OFFERED_GROUPS
 
 __all__ = [
+    "OFFERED_GROUPS",
     "Answer",
     "Bout",
     "Command",

@@ -27,9 +27,7 @@ class Bout:
     begins (default: exactly the required ones). Raises Malformed for sides or seats that are none.
     """
 
-    def __init__(
-        self, ruleset: Ruleset, sides: Mapping[str, Mapping[str, Any]], crew: Iterable[str] | None = None
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, sides: Mapping[str, Mapping[str, Any]], crew: Iterable[str] | None = None) -> None:
         self.ruleset = ruleset
         self.sides = sides
         self.crew = set(required_crew(ruleset) if crew is None else crew)

@@ -29,9 +29,7 @@ VIOLATIONS = (
 )  # ISB-096 ... ISB-104, ISB-033
 GROUP_VERBS = frozenset({"lineup", "out", "reinstate"})
 
-_SEAT = re.compile(
-    r"hofmarshal|authenticity|secretary|line-[1-9][0-9]?|field-[1-9][0-9]?|(?:red|blue)-(?:captain|fighter)"
-)
+_SEAT = re.compile(r"hofmarshal|authenticity|secretary|line-[1-9][0-9]?|field-[1-9][0-9]?|(?:red|blue)-(?:captain|fighter)")
 
 HOFMARSHAL = frozenset({"hofmarshal"})
 DESK = HOFMARSHAL | {"secretary"}

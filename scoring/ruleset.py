@@ -7,11 +7,12 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rulesets import COMMON, PRESETS, VERSIONS
+from scoring import rulesets
 from scoring.rulesets.isb import NON_TARGET, TARGET
 
 GRIPS = ("two", "one")
 MODES = ("consensus", "tally", "single")
+GROUP_MODES = ("fighters", "count")
 MERGES = ("mean", "median", "trimmed")
 ZONES = (*TARGET, *NON_TARGET)
 STANDINGS_KEYS = ("main", "rounds", "points", "head_to_head", "cards")
@@ -40,7 +41,7 @@ class Ruleset:
 
     @property
     def kind(self) -> str:
-        """`duel`; group fights come with their own engine."""
+        """`duel` or `group`."""
         return str(self.data["kind"])
 
     @property
@@ -56,7 +57,7 @@ class Ruleset:
 
     @property
     def mode(self) -> str:
-        """How taps become a score: consensus, tally or single (G1)."""
+        """How taps become a score: consensus, tally or single (G1); in groups: fighters or count."""
         return str(self.data["capture"]["mode"])
 
     @property
@@ -72,7 +73,7 @@ class Ruleset:
     @property
     def cap(self) -> int | None:
         """Hits of one side that end the round (ISB-039), or None."""
-        hits: int | None = self.data["early_stop"]["hits"]
+        hits: int | None = self.data["early_stop"].get("hits")
         return hits
 
     @property
@@ -115,9 +116,19 @@ class Ruleset:
                     buttons[value] = {"value": value, "zone": zone, "grip": grip}
         return [buttons[value] for value in sorted(buttons, reverse=True)]
 
+    @property
+    def main(self) -> int:
+        """How many fighters of one side start (ISB-057)."""
+        return int(self.data["roster"]["main"])
+
+    @property
+    def reserves(self) -> int:
+        """How many a side may name beside them (ISB-059)."""
+        return int(self.data["roster"]["reserves"])
+
     def required_seats(self) -> dict[str, int]:
-        """Kinds of seat and how many of each must be occupied at «Бой!» (ISB-046)."""
-        return {"hofmarshal": 1, "line": int(self.data["crew"]["line"])}
+        """Kinds of seat and how many of each must be occupied at «Бой!» (ISB-046, ISB-079)."""
+        return {"hofmarshal": 1, **self.data["crew"]}
 
 
 def load_ruleset(key: str, overrides: Mapping[str, Any] | None = None) -> Ruleset:
@@ -126,14 +137,16 @@ def load_ruleset(key: str, overrides: Mapping[str, Any] | None = None) -> Rulese
     Raises RulesetError naming the key: an unknown preset or version, an unknown or impossible override.
     """
     name, _, version = key.partition("@")
-    if name not in PRESETS:
-        raise RulesetError("/ruleset", f"there is no preset {key!r}; known are {', '.join(sorted(PRESETS))}")
-    if version and version != str(VERSIONS[name]):
-        raise RulesetError("/ruleset", f"{name} is here in version {VERSIONS[name]}, not {version}")
-    data = _merged(deepcopy(COMMON[name]), PRESETS[name], "/preset")
+    preset = rulesets.find(name)
+    if preset is None:
+        known = ", ".join(sorted(rulesets.known()))
+        raise RulesetError("/ruleset", f"there is no preset {key!r}; known are {known}, and isb/group-N for N from 2 to 150")
+    if version and version != str(preset.version):
+        raise RulesetError("/ruleset", f"{name} is here in version {preset.version}, not {version}")
+    data = _merged(deepcopy(preset.common), preset.changes, "/preset")
     data = _merged(data, overrides or {}, "/overrides")
     check(data)
-    return Ruleset(f"{name}@{VERSIONS[name]}", data)
+    return Ruleset(f"{name}@{preset.version}", data)
 
 
 def pinned_ruleset(key: str, data: Mapping[str, Any]) -> Ruleset:
@@ -168,8 +181,8 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[Any], str]:
     return lambda value: "" if value in choices else f"must be one of {', '.join(choices)}"
 
 
-def _cap(value: Any) -> str:
-    return "" if value is None else _whole(1, 999)(value)
+def _maybe(wrong: Callable[[Any], str]) -> Callable[[Any], str]:
+    return lambda value: "" if value is None else wrong(value)
 
 
 def _labels(value: Any) -> str:
@@ -187,34 +200,52 @@ def _standings(value: Any) -> str:
     return ""
 
 
-CHECKS: dict[tuple[str, ...], Callable[[Any], str]] = {
+Checks = dict[tuple[str, ...], Callable[[Any], str]]
+
+_COMMON_CHECKS: Checks = {
     ("clock", "limit_ms"): _whole(1, 24 * 3_600_000),
     ("rounds_to_win",): _whole(1, 99),
-    ("reruns",): _whole(0, 99),
     ("call_ms",): _whole(0),
     ("helmets_ms",): _whole(0),
     ("technical_after_ms",): _whole(0),
-    ("technical_score",): _whole(0, 999),
     ("simultaneous_ms",): _whole(0, 60_000),
-    ("early_stop", "hits"): _cap,
-    ("capture", "mode"): _one_of(MODES),
-    ("capture", "quorum"): _whole(1, 99),
     ("capture", "window_ms"): _whole(0, 60_000),
-    ("capture", "merge"): _one_of(MERGES),
     ("zones", "target"): _names,
     ("zones", "non_target"): _names,
     ("roster", "main"): _whole(1, 150),
     ("roster", "reserves"): _whole(0, 150),
-    ("crew", "line"): _whole(1, 99),
     ("cards", "yellows_to_disqualify"): _whole(1, 99),
     ("standings", "keys"): _standings,
     ("labels", "round"): _labels,
+}
+CHECKS: dict[str, Checks] = {
+    "duel": {
+        **_COMMON_CHECKS,
+        ("reruns",): _whole(0, 99),
+        ("technical_score",): _whole(0, 999),
+        ("early_stop", "hits"): _maybe(_whole(1, 999)),
+        ("capture", "mode"): _one_of(MODES),
+        ("capture", "quorum"): _whole(1, 99),
+        ("capture", "merge"): _one_of(MERGES),
+        ("crew", "line"): _whole(1, 99),
+    },
+    "group": {
+        **_COMMON_CHECKS,
+        ("reruns",): _maybe(_whole(0, 99)),
+        ("technical_score",): _maybe(_whole(0, 999)),
+        ("break_ms",): _whole(0),
+        ("early_stop", "lone_against"): _whole(2, 150),
+        ("early_stop", "times"): _whole(2, 150),
+        ("capture", "mode"): _one_of(GROUP_MODES),
+        ("crew", "field"): _whole(1, 9),
+        ("crew", "authenticity"): _whole(0, 1),
+    },
 }
 
 
 def check(data: Mapping[str, Any]) -> None:
     """Raise RulesetError for the first value that cannot be, with the JSON pointer of its key."""
-    for path, wrong in CHECKS.items():
+    for path, wrong in CHECKS[data["kind"]].items():
         value: Any = data
         for key in path:
             value = value[key]
@@ -226,7 +257,7 @@ def check(data: Mapping[str, Any]) -> None:
     if both:
         raise RulesetError("/overrides/zones", f"{sorted(both)[0]} is both target and non-target")
     capture = data["capture"]
-    if capture["mode"] == "consensus" and capture["quorum"] > data["crew"]["line"]:
+    if data["kind"] == "duel" and capture["mode"] == "consensus" and capture["quorum"] > data["crew"]["line"]:
         raise RulesetError(
             "/overrides/capture/quorum",
             f"{capture['quorum']} marshals can never agree where {data['crew']['line']} are seated",

@@ -49,9 +49,7 @@ def test_a_cap_that_falls_after_the_stop_leaves_the_round_stopped() -> None:
     assert fight.refused(124_000, "undo", "line-1") == "wrong_phase"
 
 
-@pytest.mark.parametrize(
-    ("at", "why"), [(140_000, None), (140_001, "paused"), (150_000, "paused"), (150_001, "after_stop")]
-)
+@pytest.mark.parametrize(("at", "why"), [(140_000, None), (140_001, "paused"), (150_000, "paused"), (150_001, "after_stop")])
 def test_a_tap_is_late_for_what_the_bout_was_doing(at: int, why: str | None) -> None:
     fight = duel()
     fight.say(140_000, "pause")

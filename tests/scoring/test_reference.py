@@ -75,9 +75,7 @@ class Naive:
         return found, late
 
     def hits(self, side: str) -> list[tuple[int, int]]:
-        return [
-            (cluster[0]["at"], worth(cluster)[0]) for cluster in self.clusters(side)[0] if len(cluster) >= self.quorum
-        ]
+        return [(cluster[0]["at"], worth(cluster)[0]) for cluster in self.clusters(side)[0] if len(cluster) >= self.quorum]
 
     def settle(self) -> None:
         """After each line of the log: has a side reached the cap, and when?"""

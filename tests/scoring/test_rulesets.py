@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import RulesetError, load_ruleset, pinned_ruleset
+from scoring import RulesetError, load_ruleset, pinned_ruleset, rulesets
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,44 @@ def test_a_bad_ruleset_names_its_key(key: str, overrides: dict[str, Any], pointe
 def test_a_pinned_ruleset_is_the_same_again() -> None:
     loaded = load_ruleset("isb/longsword", {"reruns": 1})
     assert pinned_ruleset(loaded.key, loaded.data) == loaded
+
+
+@pytest.mark.parametrize(
+    ("main", "reserves"),
+    [(2, 3), (3, 3), (5, 3), (7, 3), (10, 3), (11, 4), (12, 4), (13, 4), (14, 5), (16, 5), (20, 6), (21, 7), (30, 9), (150, 45)],
+)
+def test_reserves_are_thirty_per_cent_rounded_up_and_at_least_three(main: int, reserves: int) -> None:
+    ruleset = load_ruleset(f"isb/group-{main}")
+    assert (ruleset.main, ruleset.reserves) == (main, reserves)
+
+
+def test_twenty_one_a_side_have_twenty_nine_reserves() -> None:
+    ruleset = load_ruleset("isb/mass-21")
+    assert (ruleset.main, ruleset.reserves, ruleset.limit_ms) == (21, 29, 600_000)
+
+
+@pytest.mark.parametrize("name", ["isb/group-1", "isb/group-151", "isb/group-05", "isb/group-", "isb/group-٥", "isb/mass-22"])
+def test_there_is_no_group_of_that_size(name: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset(name)
+    assert caught.value.pointer == "/ruleset"
+
+
+@pytest.mark.parametrize(
+    ("overrides", "pointer"),
+    [
+        ({"capture": {"mode": "consensus"}}, "/overrides/capture/mode"),
+        ({"capture": {"quorum": 2}}, "/overrides/capture/quorum"),
+        ({"roster": {"main": 151}}, "/overrides/roster/main"),
+        ({"crew": {"line": 4}}, "/overrides/crew/line"),
+        ({"early_stop": {"times": 1}}, "/overrides/early_stop/times"),
+    ],
+)
+def test_a_bad_group_ruleset_names_its_key(overrides: dict[str, Any], pointer: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset("isb/group-5", overrides)
+    assert caught.value.pointer == pointer
+
+
+def test_all_that_is_offered_by_name_loads() -> None:
+    assert {load_ruleset(name).kind for name in rulesets.known()} == {"duel", "group"}
