@@ -14,8 +14,6 @@ from typing import Any
 def waits_for(scenario: dict[str, Any]) -> str:
     """The part of the rules that this scenario waits for; empty when it must hold."""
     kind = scenario["kind"]
-    if kind == "bout" and scenario["ruleset"].startswith(("isb/group-", "isb/mass-")):
-        return "group and mass bouts"
     if kind == "draw" and scenario["format"] != "single":
         return f"draws of the format {scenario['format']}"
     if kind == "standings":

@@ -69,9 +69,9 @@ class Clock:
         keep = max(bisect_right(self._starts, at), 1)
         del self._stretches[keep:], self._starts[keep:]
         last = self._stretches[-1]
-        last.end = at
+        last.end = at if last.end is None else min(at, last.end)  # an end may fall into a pause
         last.grace = grace
-        last.after = [(at + grace, "after_stop")]
+        last.after = [*(reason for reason in last.after if reason[0] < at), (at + grace, "after_stop")]
 
     def elapsed(self, now: int) -> int:
         """Effective time at `now`, ms, never above the limit."""

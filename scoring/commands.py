@@ -27,7 +27,19 @@ VIOLATIONS = (
     "choke",
     "left_list",
 )  # ISB-096 ... ISB-104, ISB-033
-GROUP_VERBS = frozenset({"lineup", "out", "reinstate"})
+REASONS = (
+    "third_support",
+    "both_feet_outside",
+    "fell_outside",
+    "gear_broken_or_lost",
+    "touched_lying_fighter",
+    "palm",
+    "card",
+    "disqualified",
+)  # ISB-088 ... ISB-093, ISB-105
+GROUP_VERBS = frozenset({"lineup", "lock", "out", "explain", "reinstate", "count"})
+DUEL_VERBS = frozenset({"hit"})
+NAMED_VERBS = frozenset({"out", "explain", "reinstate"})  # they name a fighter, and are idle where only heads are counted
 
 _SEAT = re.compile(r"hofmarshal|authenticity|secretary|line-[1-9][0-9]?|field-[1-9][0-9]?|(?:red|blue)-(?:captain|fighter)")
 
@@ -62,7 +74,10 @@ VERBS: dict[str, Verb] = {
     "sanction": Verb(HOFMARSHAL, frozenset({"violation", "card"})),
     "alert": Verb(ANY_SEAT),
     "lineup": Verb(frozenset({"captain", "secretary"}), frozenset({"side", "fighters"})),
+    "lock": Verb(frozenset({"field", "hofmarshal"})),
     "out": Verb(frozenset({"field", "hofmarshal"}), frozenset({"fighter", "part"})),
+    "explain": Verb(frozenset({"field", "hofmarshal"}), frozenset({"event", "part"})),
+    "count": Verb(frozenset({"field"}), frozenset({"side", "change"})),
     "reinstate": Verb(frozenset({"field", "hofmarshal"}), frozenset({"fighter"})),
     "withdraw": Verb(MARSHALS, frozenset({"side", "fighter"})),
     "award": Verb(HOFMARSHAL, frozenset({"side", "cause"})),
@@ -141,10 +156,12 @@ def _moment(raw: Mapping[str, Any], key: str) -> int:
 
 def fault(command: Command, ruleset: Ruleset) -> str:
     """What is missing or impossible in the command's values, in words; empty where it is well-formed."""
-    if command.do in GROUP_VERBS and ruleset.kind == "duel":
-        return f"{command.do} belongs to group fights"
+    if command.do in (GROUP_VERBS if ruleset.kind == "duel" else DUEL_VERBS):
+        return f"{command.do} belongs to {'group fights' if ruleset.kind == 'duel' else 'duels'}"
+    if ruleset.kind == "group" and command.do in (NAMED_VERBS if ruleset.mode == "count" else {"count"}):
+        return f"{command.do} has no place where {'heads are counted' if ruleset.mode == 'count' else 'fighters are named'}"
     for key in ("reason", "note"):
-        if not isinstance(command.data.get(key, ""), str):
+        if not isinstance(command.data.get(key) or "", str):
             return f"{key} must be a text"
     shape = _SHAPES.get(command.do)
     return shape(command.data, ruleset) if shape else ""
@@ -174,6 +191,10 @@ def _rule(data: Mapping[str, Any], ruleset: Ruleset) -> str:
     if not isinstance(data.get("grant"), bool):
         return "grant must be true or false"
     value = data.get("value")
+    if ruleset.kind == "group":
+        if type(value) is not int or not 0 <= value <= ruleset.main:
+            return f"value must be the number standing, 0 to {ruleset.main}"
+        return _number(data, "hit")
     if value is not None and (type(value) is not int or value not in ruleset.scale):
         return f"value must be one of {', '.join(map(str, sorted(ruleset.scale)))}"
     return _number(data, "hit")
@@ -217,6 +238,41 @@ def _seat(data: Mapping[str, Any], _: Ruleset) -> str:
     return "" if isinstance(data.get("present"), bool) else "present must be true or false"
 
 
+def _lineup(data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    fighters = data.get("fighters")
+    if not isinstance(fighters, list) or not all(isinstance(fighter, str) for fighter in fighters):
+        return "fighters must be a list of ids"
+    if len(set(fighters)) != len(fighters):
+        twice = next(fighter for fighter in fighters if fighters.count(fighter) > 1)
+        return f"fighters must be different ones; {twice} is named twice"
+    return _side(data, ruleset)
+
+
+def _fighter(data: Mapping[str, Any], _: Ruleset) -> str:
+    return "" if isinstance(data.get("fighter"), str) and data["fighter"] else "fighter must be an id"
+
+
+def _out(data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """The reason may be missing: a judge shows the man out first and says why when he has a hand free."""
+    return _fighter(data, ruleset) or ("" if data.get("reason") is None else _why_out(data, ruleset))
+
+
+def _why_out(data: Mapping[str, Any], _: Ruleset) -> str:
+    if data.get("reason") not in REASONS:
+        return f"reason must be one of {', '.join(REASONS)}"
+    part = data.get("part")
+    return "" if part is None or (isinstance(part, str) and len(part) <= 60) else "part must be a text of at most 60 letters"
+
+
+def _explain(data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    return _number(data, "event") or _why_out(data, ruleset)
+
+
+def _count(data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    change = data.get("change")
+    return _side(data, ruleset) if type(change) is int and change in (-1, 1) else "change must be -1 or 1"
+
+
 _SHAPES: dict[str, Callable[[Mapping[str, Any], Ruleset], str]] = {
     "arrive": _side,
     "ready": _side,
@@ -228,6 +284,11 @@ _SHAPES: dict[str, Callable[[Mapping[str, Any], Ruleset], str]] = {
     "sanction": _sanction,
     "withdraw": _withdraw,
     "award": _award,
+    "lineup": _lineup,
+    "out": _out,
+    "explain": _explain,
+    "reinstate": _fighter,
+    "count": _count,
     "undo": lambda data, _: _number(data, "event") if "event" in data else "",
     "seat": _seat,
 }

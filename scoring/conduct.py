@@ -32,18 +32,23 @@ class Violation:
 
 @dataclass(frozen=True)
 class Sanction:
-    """How the hofmarshal closed a draft: with a card, or `dismiss`."""
+    """How the hofmarshal closed a draft: with a card, or `dismiss`.
 
-    target: int
-    side: str
+    It stays with whatever holds one of `taps`, however late ones are sorted. `bearer`: who bears the card, a fighter of a
+    group or else the side.
+    """
+
+    taps: frozenset[int]
+    bearer: str
     card: str
     reason: str
 
 
 class Conduct:
-    """Violations, cards, palms and alerts of one bout."""
+    """Violations, cards, palms and alerts of one bout. `carried`: cards from earlier bouts, by who bears them."""
 
     def __init__(self, ruleset: Ruleset, carried: Mapping[str, list[str]]) -> None:
+        self._by_fighter = ruleset.kind == "group"
         self._limit = int(ruleset.data["cards"]["yellows_to_disqualify"])
         self._carried = carried
         self._violations: dict[int, Violation] = {}
@@ -73,7 +78,12 @@ class Conduct:
         """Close a draft."""
         found = self.find(target)
         assert found is not None
-        self._sanctions[seq] = Sanction(target, found.side, card, reason)
+        bearer = found.fighter if self._by_fighter and found.fighter else found.side
+        self._sanctions[seq] = Sanction(self._taps(target), bearer, card, reason)
+
+    def sanctions_of(self, seq: int) -> list[int]:
+        """The log numbers of the cards given for the violation with this one."""
+        return [given for given, sanction in self._sanctions.items() if seq in sanction.taps]
 
     def find(self, identity: int) -> Violation | None:
         """The violation with this id."""
@@ -86,7 +96,7 @@ class Conduct:
         return None
 
     def is_closed(self, identity: int) -> bool:
-        """Whether the hofmarshal has closed it."""
+        """Whether the hofmarshal has closed the violation with this id, or the one that this tap belongs to."""
         return self._closing(identity) is not None
 
     def forget(self, seq: int) -> None:
@@ -106,32 +116,48 @@ class Conduct:
         return [self._shown(violation) for violation in sorted(found, key=lambda v: v.id)]
 
     def disqualified(self) -> list[str]:
-        """The sides that a card given in this bout has disqualified: a red, or the second yellow (G5)."""
-        return [side for side in SIDES if self._is_disqualified(side)]
+        """The sides of a duel that a card given in this bout has disqualified: a red, or the second yellow (G5)."""
+        return [] if self._by_fighter else [side for side in SIDES if self._is_over(side, self._given(side))]
+
+    def barred(self) -> set[str]:
+        """The fighters of a group who may not fight any more in this event."""
+        return {fighter for fighter, cards in self.cards().items() if self._by_fighter and self._is_over(fighter, cards)}
 
     def cards(self) -> dict[str, list[str]]:
-        """The cards that each side bears, carried ones first."""
-        return {side: [*self._carried.get(side, []), *self._given(side)] for side in SIDES}
+        """The cards that each side, in groups each fighter, bears, carried ones first."""
+        bearers = [*self._carried, *(sanction.bearer for sanction in self._sanctions.values())]
+        known = [*SIDES, *bearers] if not self._by_fighter else bearers
+        found = {bearer: [*self._carried.get(bearer, []), *self._given(bearer)] for bearer in dict.fromkeys(known)}
+        return {bearer: cards for bearer, cards in found.items() if cards or not self._by_fighter}
 
-    def _given(self, side: str) -> list[str]:
-        standing = [s for s in self._sanctions.values() if s.side == side and self.find(s.target) is not None]
+    def _given(self, bearer: str) -> list[str]:
+        standing = [s for s in self._sanctions.values() if s.bearer == bearer and any(map(self._exists, s.taps))]
         return [sanction.card for sanction in standing if sanction.card != "dismiss"]
 
-    def _is_disqualified(self, side: str) -> bool:
-        given = self._given(side)
+    def _is_over(self, bearer: str, given: list[str]) -> bool:
+        """A red, or so many yellows: of those given in this bout at least one, in groups carried ones suffice."""
         if "red" in given:
             return True
-        yellows = [*self._carried.get(side, []), *given].count("yellow")
+        yellows = given.count("yellow")
+        if not self._by_fighter:
+            yellows += self._carried.get(bearer, []).count("yellow")
         return "yellow" in given and yellows >= self._limit
 
     def _closing(self, identity: int) -> Sanction | None:
-        own = {identity}
+        own = self._taps(identity)
+        closing = [sanction for sanction in self._sanctions.values() if sanction.taps & own]
+        return closing[-1] if closing else None
+
+    def _taps(self, identity: int) -> frozenset[int]:
+        """The log numbers of the violation that holds this one."""
         for side in SIDES:
             cluster = self._drafts[side].holder.get(identity)
             if cluster is not None:
-                own = {tap.seq for tap in cluster.taps}
-        closing = [sanction for sanction in self._sanctions.values() if sanction.target in own]
-        return closing[-1] if closing else None
+                return frozenset(tap.seq for tap in cluster.taps)
+        return frozenset({identity})
+
+    def _exists(self, seq: int) -> bool:
+        return seq in self._violations or seq in self._strikes
 
     def _drafted(self, side: str, cluster: Cluster) -> Violation:
         return Violation(cluster.id, side, None, NON_TARGET, cluster.taps[0].seat, cluster.at, "")
@@ -159,6 +185,10 @@ class Conduct:
     def palm(self, seq: int, side: str, at: int) -> None:
         """An open palm: this side leaves the bout."""
         self._palms[seq] = (side, at)
+
+    def palms(self) -> list[dict[str, Any]]:
+        """The palms that stand, so that the hofmarshal can take a mistaken one back."""
+        return [{"event": seq, "side": side, "at": at} for seq, (side, at) in sorted(self._palms.items())]
 
     def withdrawn(self) -> tuple[bool, str | None]:
         """Whether a palm ends the bout, and whose victory it is: the earlier palm loses, equal ones both."""

@@ -17,17 +17,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scoring import groups
 from scoring.commands import SIDES, VERBS, Command, fault, seat_kind
-from scoring.verdict import BY_DECISION, proposal
+from scoring.proposal import BY_DECISION
+from scoring.refusal import Refusal, need_reason
+from scoring.verdict import proposal
 
 if TYPE_CHECKING:
     from scoring.bout import Bout
 
-Refusal = tuple[str, str]
-
 ANY = frozenset({"scheduled", "called", "helmets", "ready", "fighting", "paused", "time_up", "stopped", "break"})
 IN_ROUND = frozenset({"fighting", "paused", "time_up", "stopped"})
 GETTING_READY = frozenset({"called", "helmets", "break"})
+BEFORE_ROUND = GETTING_READY | {"scheduled", "ready"}
 
 PHASES: dict[str, frozenset[str]] = {
     "call": frozenset({"scheduled"}),
@@ -39,10 +41,11 @@ PHASES: dict[str, frozenset[str]] = {
     "resume": frozenset({"time_up", "stopped"}),
     "rule": IN_ROUND,
     "admit": IN_ROUND,
+    "lock": BEFORE_ROUND,
 }
 
 UNDO_MS = 10_000
-OWN_UNDO = frozenset({"hit", "out", "violation", "withdraw"})
+OWN_UNDO = frozenset({"hit", "out", "violation", "withdraw", "lock", "count"})
 UNDOABLE = OWN_UNDO | {"sanction", "rule", "admit", "award"}
 
 
@@ -71,20 +74,16 @@ def allowed(bout: Bout, now: int) -> list[str]:
     phase = bout.phase(now)
     verbs = [verb for verb, who in VERBS.items() if "hofmarshal" in who.who and phase in PHASES.get(verb, ANY)]
     standing = proposal(bout, now)
-    hidden = {"lineup", "out", "reinstate"}
+    hidden = groups.hidden(bout, phase)
     if standing is None or standing.kind != "vote":
         hidden.add("cast")
     if not _may_confirm(bout, phase, now):
         hidden.add("confirm")
-    if bout.awards or bout.attempt.elapsed(now) >= bout.ruleset.limit_ms:
+    if bout.awards or bout.attempt.at_limit(now):
         hidden.add("resume")
     if phase in GETTING_READY:
         hidden.add("fight")
     return [verb for verb in verbs if verb not in hidden]
-
-
-def _need_reason(command: Command, what: str) -> Refusal | None:
-    return None if command.reason else ("reason_required", f"say why: {what} needs a reason")
 
 
 def _fight(bout: Bout, command: Command) -> Refusal | None:
@@ -100,9 +99,9 @@ def _fight(bout: Bout, command: Command) -> Refusal | None:
 
 def _stop(bout: Bout, command: Command) -> Refusal | None:
     attempt = bout.attempt
-    if attempt.cap is not None or (attempt.frozen is None and attempt.clock.at_limit(bout.moment(command))):
+    if attempt.ending is not None or (attempt.frozen is None and attempt.clock.at_limit(bout.moment(command))):
         return None
-    return _need_reason(command, "an end before the time")
+    return need_reason(command, "an end before the time")
 
 
 def _resume(bout: Bout, command: Command) -> Refusal | None:
@@ -110,9 +109,9 @@ def _resume(bout: Bout, command: Command) -> Refusal | None:
         return "wrong_phase", "an award stands; take it back first"
     if not bout.attempt.clock.begun:
         return "wrong_phase", "the round has not begun"
-    if bout.attempt.elapsed(bout.moment(command)) >= bout.ruleset.limit_ms:
+    if bout.attempt.at_limit(bout.moment(command)):
         return "wrong_phase", "the full time is over"
-    return _need_reason(command, "taking an end back")
+    return need_reason(command, "taking an end back")
 
 
 def _may_confirm(bout: Bout, phase: str, now: int) -> bool:
@@ -137,30 +136,29 @@ def _cast(bout: Bout, command: Command) -> Refusal | None:
     standing = proposal(bout, bout.moment(command))
     if standing is None or standing.kind != "vote":
         return "wrong_phase", "no vote is asked for"
-    return _need_reason(command, "the deciding vote")
+    return need_reason(command, "the deciding vote")
 
 
 def _rule(bout: Bout, command: Command) -> Refusal | None:
     target = command.data["hit"]
     now = bout.moment(command)
-    sides = bout.attempt.consensus.values()
-    if target in bout.lapsed or any(side.is_ruled(target) for side in sides):
+    if target in bout.lapsed or bout.attempt.is_ruled(target):
         return "wrong_phase", f"hit {target} is closed"
-    if all(side.dispute(target, now) is None for side in sides):
+    if all(dispute["id"] != target for dispute in bout.attempt.disputes(now)):
         return "unknown_target", f"{target} is no open dispute"
-    return _need_reason(command, "a ruling")
+    return need_reason(command, "a ruling")
 
 
 def _admit(bout: Bout, command: Command) -> Refusal | None:
     if not bout.attempt.is_late(command.data["tap"]):
         return "unknown_target", f"{command.data['tap']} is no late tap"
-    return _need_reason(command, "letting a late tap count")
+    return need_reason(command, "letting a late tap count")
 
 
 def _violation(bout: Bout, command: Command) -> Refusal | None:
-    fighter = command.data.get("fighter")
-    if fighter is not None and fighter != f"{command.data['side']}-1":
-        return "unknown_fighter", f"{fighter} does not fight for {command.data['side']}"
+    fighter, side = command.data.get("fighter"), command.data["side"]
+    if fighter is not None and fighter not in _roster(bout, side):
+        return "unknown_fighter", f"{fighter} does not fight for {side}"
     if command.data["code"] == "not_permitted_action" and not command.note:
         return "reason_required", "say in a note what was done"
     return None
@@ -172,18 +170,26 @@ def _sanction(bout: Bout, command: Command) -> Refusal | None:
         return "unknown_target", f"{target} is no violation"
     if bout.conduct.is_closed(target):
         return "wrong_phase", f"violation {target} is closed"
-    return _need_reason(command, "a dismissal") if command.data["card"] == "dismiss" else None
+    return need_reason(command, "a dismissal") if command.data["card"] == "dismiss" else None
 
 
 def _withdraw(bout: Bout, command: Command) -> Refusal | None:
     fighter = command.data.get("fighter")
-    if fighter is not None and fighter not in {f"{side}-1" for side in SIDES}:
+    if fighter is None:
+        return None
+    if bout.squads is not None:
+        return groups.out(bout, command)
+    if all(fighter not in _roster(bout, side) for side in SIDES):
         return "unknown_fighter", f"{fighter} does not fight here"
     return None
 
 
+def _roster(bout: Bout, side: str) -> tuple[str, ...]:
+    return (f"{side}-1",) if bout.squads is None else bout.squads.roster[side]
+
+
 def _award(bout: Bout, command: Command) -> Refusal | None:
-    return _need_reason(command, "an award")
+    return need_reason(command, "an award")
 
 
 def _undo(bout: Bout, command: Command) -> Refusal | None:
@@ -206,6 +212,8 @@ def _undo(bout: Bout, command: Command) -> Refusal | None:
             return "wrong_phase", "the round is over"
         if command.at - entry.command.at > UNDO_MS:
             return "wrong_phase", "more than ten seconds have passed"
+        if bout.conduct.is_closed(entry.seq):
+            return "wrong_phase", "the hofmarshal has closed this violation"
     return None
 
 
@@ -220,6 +228,12 @@ _FURTHER: dict[str, Callable[[Bout, Command], Refusal | None]] = {
     "violation": _violation,
     "sanction": _sanction,
     "withdraw": _withdraw,
+    "lineup": groups.lineup,
+    "lock": groups.lock,
+    "out": groups.out,
+    "explain": groups.explain,
+    "reinstate": groups.reinstate,
+    "count": groups.count,
     "award": _award,
     "undo": _undo,
 }

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from scoring import verdict
-from scoring.commands import SIDES, Command
+from scoring.commands import SIDES
+from scoring.duel import DuelAttempt
+from scoring.fallen import Act, FallenAttempt
 from scoring.grouping import Tap
+from scoring.heads import HeadsAttempt, Step
 from scoring.log import Award, Entry
-from scoring.tally import shown
-from scoring.verdict import Proposal
+from scoring.proposal import BY_DECISION, Proposal
 
 if TYPE_CHECKING:
     from scoring.bout import Bout
@@ -64,22 +66,12 @@ def _hit(bout: Bout, entry: Entry) -> None:
     if zone in bout.ruleset.non_target:
         bout.conduct.strike(side, tap)
     elif data.get("clean", True):
+        assert isinstance(bout.attempt, DuelAttempt)
         bout.attempt.add(side, tap)
-        _mark(bout, command, 1)
-
-
-def _mark(bout: Bout, command: Command, step: int) -> None:
-    """A marshal's own running count of this attempt."""
-    own = bout.marks.setdefault(command.by, dict.fromkeys(SIDES, 0))
-    own[command.data["side"]] += step
 
 
 def _rule(bout: Bout, entry: Entry) -> None:
-    data = entry.command.data
-    for side in bout.attempt.consensus.values():
-        if data["hit"] in side.grouping.holder:
-            side.rule(data["hit"], data["grant"], data.get("value"))
-    bout.attempt.settle()
+    bout.attempt.rule(entry.seq, entry.command.data)
 
 
 def _admit(bout: Bout, entry: Entry) -> None:
@@ -93,6 +85,16 @@ def _violation(bout: Bout, entry: Entry) -> None:
 def _sanction(bout: Bout, entry: Entry) -> None:
     data = entry.command.data
     bout.conduct.sanction(entry.seq, data["violation"], data["card"], entry.command.reason)
+    found = bout.conduct.find(data["violation"])
+    if data["card"] in ("yellow", "red") and found is not None and found.fighter is not None:
+        _put_out(bout, entry, found.fighter)
+
+
+def _put_out(bout: Bout, entry: Entry, fighter: str) -> None:
+    """A card puts a fighter of a group out of the attempt that runs (G5)."""
+    attempt = bout.attempt
+    if isinstance(attempt, FallenAttempt) and attempt.clock.begun:
+        attempt.add(Act(entry.seq, entry.command.at, entry.command.by, fighter, reason="card", card=True))
 
 
 def _alert(bout: Bout, entry: Entry) -> None:
@@ -101,8 +103,57 @@ def _alert(bout: Bout, entry: Entry) -> None:
 
 def _withdraw(bout: Bout, entry: Entry) -> None:
     data = entry.command.data
+    if bout.squads is not None and "fighter" in data:
+        _show_out(bout, entry, "palm", None)
+        return
     side = data["side"] if "side" in data else data["fighter"].partition("-")[0]
     bout.conduct.palm(entry.seq, side, entry.command.at)
+
+
+def _lineup(bout: Bout, entry: Entry) -> None:
+    assert bout.squads is not None
+    bout.squads.name(entry.command.data["side"], entry.command.data["fighters"])
+
+
+def _lock(bout: Bout, entry: Entry) -> None:
+    assert bout.squads is not None
+    bout.squads.lock = entry.seq
+
+
+def _out(bout: Bout, entry: Entry) -> None:
+    _show_out(bout, entry, entry.command.reason or None, entry.command.data.get("part"))
+
+
+def _show_out(bout: Bout, entry: Entry, reason: str | None, part: str | None) -> None:
+    command = entry.command
+    assert isinstance(bout.attempt, FallenAttempt)
+    bout.attempt.add(Act(entry.seq, command.at, command.by, command.data["fighter"], reason=reason, part=part))
+
+
+def echo(bout: Bout, entry: Entry) -> None:
+    """A judge who showed out a man already out is named beside the first one; nothing else changes."""
+    if isinstance(bout.attempt, FallenAttempt):
+        bout.attempt.echo(entry.command.data["fighter"], entry.command.by, entry.seq)
+
+
+def _explain(bout: Bout, entry: Entry) -> None:
+    data = entry.command.data
+    shown_out = bout.entry(data["event"])
+    assert isinstance(bout.attempt, FallenAttempt)
+    assert shown_out is not None
+    bout.attempt.explain(data["event"], shown_out.command.data["fighter"], data["reason"], data.get("part"))
+
+
+def _reinstate(bout: Bout, entry: Entry) -> None:
+    command = entry.command
+    assert isinstance(bout.attempt, FallenAttempt)
+    bout.attempt.add(Act(entry.seq, command.at, command.by, command.data["fighter"], back=True, reason=command.reason))
+
+
+def _count(bout: Bout, entry: Entry) -> None:
+    command = entry.command
+    assert isinstance(bout.attempt, HeadsAttempt)
+    bout.attempt.add(command.data["side"], Step(entry.seq, command.at, command.by, command.data["change"]))
 
 
 def _award(bout: Bout, entry: Entry) -> None:
@@ -116,7 +167,7 @@ def _award(bout: Bout, entry: Entry) -> None:
 def _seat(bout: Bout, entry: Entry) -> None:
     data = entry.command.data
     (bout.crew.add if data["present"] else bout.crew.discard)(data["seat"])
-    bout.attempt.seat_line_marshals(bout.line_seats())
+    bout.attempt.seat_marshals(bout.marshal_seats())
 
 
 def _undo(bout: Bout, entry: Entry) -> None:
@@ -127,26 +178,30 @@ def _undo(bout: Bout, entry: Entry) -> None:
     _VOIDS[target.command.do](bout, target)
 
 
-def _void_hit(bout: Bout, target: Entry) -> None:
-    if target.seq in bout.attempt.taps:
-        bout.attempt.forget(target.seq)
-        _mark(bout, target.command, -1)
+def _void_act(bout: Bout, target: Entry) -> None:
+    """Of a tap, a showing-out, a step, a palm, a violation or a card: as if it had never been."""
+    bout.attempt.forget(target.seq)
     bout.conduct.forget(target.seq)
 
 
-def _void_conduct(bout: Bout, target: Entry) -> None:
-    bout.conduct.forget(target.seq)
+def _void_violation(bout: Bout, target: Entry) -> None:
+    """The cards given for it fall with it, and what they did."""
+    for seq in bout.conduct.sanctions_of(target.seq):
+        bout.attempt.forget(seq)
+    _void_act(bout, target)
+
+
+def _void_lock(bout: Bout, target: Entry) -> None:
+    if bout.squads is not None and bout.squads.lock == target.seq:
+        bout.squads.lock = None
 
 
 def _void_rule(bout: Bout, target: Entry) -> None:
-    for side in bout.attempt.consensus.values():
-        side.unrule(target.command.data["hit"])
-    bout.attempt.settle()
+    bout.attempt.unrule(target.seq, target.command.data)
 
 
 def _void_admit(bout: Bout, target: Entry) -> None:
-    if target.command.data["tap"] in bout.attempt.taps:
-        bout.attempt.let_in(target.command.data["tap"], False)
+    bout.attempt.let_in(target.command.data["tap"], False)
 
 
 def _void_award(bout: Bout, target: Entry) -> None:
@@ -160,41 +215,42 @@ def _confirm(bout: Bout, entry: Entry) -> None:
     attempt = bout.attempt
     if attempt.runs(at):
         attempt.halt(at, "stopped")
-    for side in attempt.consensus.values():
-        bout.lapsed.update(dispute.id for dispute in side.disputes(at))
+    bout.lapsed.update(dispute["id"] for dispute in attempt.disputes(at))
     if attempt.clock.begun:
         bout.attempts.append(_finished(bout, standing, at))
-    if standing.kind in verdict.BY_DECISION:
+    if standing.kind in BY_DECISION:
         _finish(bout, standing, at)
     elif standing.winner is None:
-        bout.open_attempt(attempt.round, attempt.number + 1, sudden=standing.kind == "sudden_death")
+        bout.open_attempt(attempt.round, attempt.number + 1, at, sudden=standing.kind == "sudden_death")
+        if bout.squads is not None:
+            bout.open_break(at)
     else:
         _win_round(bout, standing, standing.winner, at)
 
 
 def _finished(bout: Bout, standing: Proposal, at: int) -> dict[str, Any]:
-    attempt, score = bout.attempt, bout.attempt.score()
+    attempt = bout.attempt
     return {
         "round": attempt.round,
         "attempt": attempt.number,
         "kind": standing.kind,
         "winner": standing.winner,
-        "score": {side: shown(score[side]) for side in SIDES},
+        **attempt.record(),
         "elapsed": attempt.elapsed(at),
     }
 
 
 def _win_round(bout: Bout, standing: Proposal, winner: str, at: int) -> None:
-    score = bout.attempt.score()
-    bout.counted = {side: bout.counted[side] + score[side] for side in SIDES}
+    points = bout.attempt.points()
+    scoring = SIDES if bout.squads is None else (winner,)  # the losers of a group round score nothing (K17)
+    bout.counted = {side: bout.counted[side] + (points[side] if side in scoring else 0) for side in SIDES}
     bout.attempt.counted = True
     bout.rounds_won[winner] += 1
     if bout.rounds_won[winner] >= bout.ruleset.data["rounds_to_win"]:
         _finish(bout, standing, at)
         return
-    bout.open_attempt(bout.attempt.round + 1, 1)
-    bout.calling.ready_anew()
-    bout.in_break = True
+    bout.open_attempt(bout.attempt.round + 1, 1, at)
+    bout.open_break(at)
 
 
 def _finish(bout: Bout, standing: Proposal, at: int) -> None:
@@ -219,16 +275,25 @@ _EFFECTS: dict[str, Callable[[Bout, Entry], None]] = {
     "sanction": _sanction,
     "alert": _alert,
     "withdraw": _withdraw,
+    "lineup": _lineup,
+    "lock": _lock,
+    "out": _out,
+    "explain": _explain,
+    "reinstate": _reinstate,
+    "count": _count,
     "award": _award,
     "undo": _undo,
     "seat": _seat,
 }
 
 _VOIDS: dict[str, Callable[[Bout, Entry], None]] = {
-    "hit": _void_hit,
-    "violation": _void_conduct,
-    "sanction": _void_conduct,
-    "withdraw": _void_conduct,
+    "hit": _void_act,
+    "out": _void_act,
+    "count": _void_act,
+    "lock": _void_lock,
+    "violation": _void_violation,
+    "sanction": _void_act,
+    "withdraw": _void_act,
     "rule": _void_rule,
     "admit": _void_admit,
     "award": _void_award,

@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scoring.commands import SIDES, opponent
+from scoring.proposal import BY_DECISION, Proposal
 from scoring.tally import shown
 
 if TYPE_CHECKING:
     from scoring.bout import Bout
 
-# Proposals that end the bout by themselves, whatever the clock does.
-BY_DECISION = ("technical", "withdrawal", "medical", "disqualification", "double_loss")
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """What would become official by a confirm: its kind and the winning side, or None."""
-
-    kind: str
-    winner: str | None
-
 
 def proposal(bout: Bout, now: int) -> Proposal | None:
-    """The standing proposal. Precedence: award, disqualification, withdrawal, cap, points (FORMAT.md, semantic 9)."""
+    """The standing proposal. Precedence: award, disqualification, withdrawal, cap or all out, points or time (semantic 9)."""
     if bout.result is not None:
         return None
-    decided = _by_decision(bout)
-    if decided is not None:
-        return decided
-    attempt = bout.attempt
-    if attempt.cap is not None:
-        return _by_cap(bout)
-    if attempt.stage != "stopped":
-        return None
-    if attempt.tally and attempt.marshals_disagree():
-        return Proposal("vote", attempt.cast)
-    leader = attempt.leader()
-    if leader is None or attempt.sudden:
-        return _level(bout)
-    return Proposal("points", leader)
+    return _by_decision(bout) or bout.attempt.propose(now)
 
 
 def _by_decision(bout: Bout) -> Proposal | None:
@@ -58,23 +34,6 @@ def _by_decision(bout: Bout) -> Proposal | None:
     return None
 
 
-def _by_cap(bout: Bout) -> Proposal:
-    attempt = bout.attempt
-    assert attempt.cap is not None
-    if attempt.cap.winner is None:
-        return _level(bout)
-    return Proposal("sudden_death" if attempt.sudden else "cap", attempt.cap.winner)
-
-
-def _level(bout: Bout) -> Proposal:
-    """The ladder of equal points (G2): reruns, then sudden death, then the hofmarshal's vote."""
-    attempt = bout.attempt
-    if attempt.sudden:
-        return Proposal("vote", attempt.cast)
-    reruns = int(bout.ruleset.data["reruns"])
-    return Proposal("rerun" if attempt.number <= reruns else "sudden_death", None)
-
-
 def offers(bout: Bout, now: int) -> list[str]:
     """What the software suggests to the hofmarshal."""
     if bout.result is not None or bout.awards:
@@ -85,27 +44,13 @@ def offers(bout: Bout, now: int) -> list[str]:
         found.append(f"technical_{ready_side}")
     phase = bout.phase(now)
     if phase in ("fighting", "paused"):
-        found += [f"cap_{side}" for side in SIDES if bout.attempt.half_capped(side)]
-    if phase in ("time_up", "stopped") and _by_decision(bout) is None and _could_turn(bout, now):
+        found += bout.attempt.hints(now)
+    standing = proposal(bout, now)
+    if standing is not None and standing.kind == "rerun" and bout.squads is not None and bout.attempt.number > 1:
+        found.append("pause")  # G13: from the second level end on
+    if phase in ("time_up", "stopped") and _by_decision(bout) is None and bout.attempt.could_turn(now):
         found.append("review_disputes")
     return found
-
-
-def _could_turn(bout: Bout, now: int) -> bool:
-    """Whether granting all open disputes of one side, and none of the other's, changes who leads."""
-    attempt = bout.attempt
-    if attempt.tally:
-        return False
-    lead = attempt.consensus["red"].points - attempt.consensus["blue"].points
-    for side, sign in (("red", 1), ("blue", -1)):
-        gain = sum(dispute.gain for dispute in attempt.consensus[side].disputes(now))
-        if gain and _sign(lead + sign * gain) != _sign(lead):
-            return True
-    return False
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def result(bout: Bout, decided: Proposal) -> dict[str, Any]:
@@ -118,7 +63,7 @@ def result(bout: Bout, decided: Proposal) -> dict[str, Any]:
     if decided.kind == "technical" and winner is not None:
         loser = opponent(winner)
         rounds[loser] = 0
-        points = {winner: bout.ruleset.data["technical_score"], loser: 0}
+        points = {winner: _technical_score(bout, winner), loser: 0}
     return {
         "kind": decided.kind,
         "winner": winner,
@@ -126,3 +71,9 @@ def result(bout: Bout, decided: Proposal) -> dict[str, Any]:
         "points": {side: points[side] for side in SIDES},
         "main": {side: int(side == winner) for side in SIDES},
     }
+
+
+def _technical_score(bout: Bout, winner: str) -> int:
+    """The ruleset's number; in groups twice the winner's line-up (G10)."""
+    score = bout.ruleset.data["technical_score"]
+    return 2 * len(bout.group.lineup(winner)) if score is None else int(score)

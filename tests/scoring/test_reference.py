@@ -127,7 +127,7 @@ def worth(cluster: list[dict[str, Any]]) -> tuple[int, int]:
 
 def shown(fight: Duel, now: int) -> dict[str, Any]:
     state = fight.at(now)
-    cap = fight.bout.attempt.cap
+    cap = fight.bout.attempt.ending
     return {
         "score": state["score"],
         "hits": state["hits"],
