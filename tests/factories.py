@@ -18,10 +18,12 @@ from tournament.devices import services as device_services
 from tournament.devices.models import Device
 from tournament.draw import services as draw_services
 from tournament.events.models import Event, Nomination, Ring
-from tournament.registry.models import Club, Entry, Fighter
+from tournament.registry.models import Admission, Club, Entry, Fighter, Team
+from tournament.rosters.models import Member, Roster
 
 LINES = ("line-1", "line-2", "line-3", "line-4")
 CREW = ("hofmarshal", *LINES, "secretary")
+GROUP_CREW = ("hofmarshal", "secretary", "field-1", "field-2", "authenticity")
 DAY = datetime.date(2027, 5, 1)
 
 _numbers = count(1)
@@ -55,6 +57,31 @@ def make_entries(nomination: Nomination, number: int) -> list[Entry]:
         fighter = make_fighter(f"Seed {seed}", club, country="CZ")
         entries.append(Entry.objects.create(nomination=nomination, fighter=fighter, seed=seed))
     return entries
+
+
+def make_team(nomination: Nomination, name: str = "", main: int = 5, reserves: int = 3, seed: int | None = None) -> Entry:
+    """A team entry with a roster: numbers 1 … main, then the reserves; all admitted, number 1 the captain."""
+    name = name or f"Team {next(_numbers)}"
+    club = Club.objects.create(name=f"Club of {name} {next(_numbers)}", city="Brno", country="CZ")
+    team = Team.objects.create(name=name, club=club, country="CZ" if not Team.objects.filter(name=name).exists() else "")
+    entry = Entry.objects.create(nomination=nomination, team=team, seed=seed)
+    roster = Roster.objects.create(entry=entry)
+    for number in range(1, main + reserves + 1):
+        fighter = make_fighter(f"{name} {number}", club)
+        Admission.objects.create(event=nomination.event, fighter=fighter)
+        role = Member.Role.MAIN if number <= main else Member.Role.RESERVE
+        Member.objects.create(roster=roster, fighter=fighter, number=number, role=role, captain=number == 1)
+    return entry
+
+
+def draw_group(teams: int = 2, ring: Ring | None = None, main: int = 5, reserves: int = 3, **given: Any) -> Nomination:
+    """A drawn group nomination with so many teams, on a ring that is big enough, with the ring's seats."""
+    ring = ring or make_ring(length_m=30, width_m=15)
+    nomination = make_nomination(ring.event, ring=ring, **{"ruleset": f"isb/group-{main}", **given})
+    for seed in range(1, teams + 1):
+        make_team(nomination, f"Team {seed}", main, reserves, seed)
+    draw_services.draw(nomination, "lists closed")
+    return nomination
 
 
 def draw_nomination(entries: int = 4, ring: Ring | None = None, **given: Any) -> Nomination:

@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "tournament.events",
     "tournament.registry",
+    "tournament.rosters",
     "tournament.devices",
     "tournament.draw",
     "tournament.bouts",

@@ -11,14 +11,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import Fight, draw_nomination, enrol_crew, make_entries, make_event, make_nomination, make_ring
+from tests.factories import Fight, draw_nomination, enrol_crew, make_entries, make_event, make_nomination, make_ring, make_team
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.devices.models import Device
 from tournament.draw.models import Draw
 from tournament.events.models import Nomination, Ring
 
 OURS = [
-    model for label in ("events", "registry", "devices", "draw", "bouts") for model in apps.get_app_config(label).get_models()
+    model for label in ("events", "registry", "rosters", "devices", "draw", "bouts") for model in apps.get_app_config(label).get_models()
 ]
 
 
@@ -39,6 +39,7 @@ def test_every_table_can_be_listed_searched_and_opened(staff: Client, model: typ
     enrol_crew(nomination.ring)  # type: ignore[arg-type]
     Fight.of(nomination).win("red")
     Fight.of(nomination, "2.1").call()
+    make_team(make_nomination(nomination.event, ruleset="isb/group-2"), main=2, reserves=1)
 
     assert staff.get(page(model, "changelist")).status_code == 200
     assert staff.get(page(model, "changelist"), {"q": "Seed 1"}).status_code == 200

@@ -51,8 +51,12 @@ class BoutAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     form = PlanForm
     list_display = ["number", "nomination", "match", "red", "blue", "ring", "order", "phase", "winner", "official_at"]
     list_filter = ["nomination__event", "nomination", "ring", "phase"]
-    list_select_related = ["nomination", "red__fighter", "blue__fighter", "winner__fighter", "ring__event"]
-    search_fields = ["number", "match", "red__fighter__name", "blue__fighter__name", "nomination__name"]
+    list_select_related = [
+        "nomination", "red__fighter", "red__team", "blue__fighter", "blue__team", "winner__fighter", "winner__team", "ring__event",
+    ]
+    search_fields = [
+        "number", "match", "red__fighter__name", "blue__fighter__name", "red__team__name", "blue__team__name", "nomination__name",
+    ]  # fmt: skip
     autocomplete_fields = ["ring"]
     readonly_fields = [
         "nomination", "match", "title", "number", "red", "blue", "ruleset", "phase", "seq", "walkover", "result",

@@ -112,15 +112,17 @@ def _rebuilt(bout: Bout) -> Running:
 
 
 def _beginning(bout: Bout) -> scoring.Bout:
-    from tournament.bouts.opening import crew_of, sides_of
+    from tournament.bouts.opening import crew_of, people_of, sides_of
 
-    return scoring.Bout(ruleset_of(bout), sides=sides_of(bout), crew=crew_of(bout))
+    ruleset = ruleset_of(bout)
+    return scoring.Bout(ruleset, sides=sides_of(bout, people_of(bout, ruleset)), crew=crew_of(bout, ruleset))
 
 
-def cards_given(state: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The yellow and red cards of each side in a state of the rules."""
-    cards: dict[str, list[str]] = {"red": [], "blue": []}
+def cards_given(bout: Bout, state: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The yellow and red cards given in the bout: by side, in groups by fighter; a card on a whole team by its side."""
+    cards: dict[str, list[str]] = {}
     for violation in state["violations"]:
         if violation["status"] == "confirmed" and violation["card"] in ("yellow", "red"):
-            cards[violation["side"]].append(violation["card"])
+            bearer = violation["fighter"] if bout.people and violation["fighter"] else violation["side"]
+            cards.setdefault(bearer, []).append(violation["card"])
     return cards

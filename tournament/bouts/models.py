@@ -15,9 +15,10 @@ from tournament.registry.models import Entry
 class Bout(models.Model):
     """One bout of a bracket.
 
-    `ruleset`, `ruleset_data`, `sides` and `crew` are pinned when the first command is logged, so that a later change of a
-    preset, a name or an enrolment never re-judges it. `pin` marks that moment and guards caches. `seq` is the number of
-    the last log entry. `cards`: the yellow and red cards of each side, kept when official. `walkover`: decided without a fight.
+    `ruleset`, `ruleset_data`, `sides`, `people` and `crew` are pinned when the first command is logged, so that a later change
+    of a preset, a name, a roster or an enrolment never re-judges it. `pin` marks that moment and guards caches. `seq` is the
+    number of the last log entry. `people`: in groups who hides behind the ids of the log. `cards`: the yellow and red cards
+    given, by side or in groups by fighter's id, kept when official. `walkover`: decided without a fight.
     """
 
     nomination = models.ForeignKey(Nomination, models.CASCADE, related_name="bouts", verbose_name=_("nomination"))
@@ -32,6 +33,7 @@ class Bout(models.Model):
     ruleset = models.CharField(_("pinned ruleset"), max_length=80, blank=True, editable=False)
     ruleset_data = models.JSONField(_("pinned rules"), default=dict, blank=True, editable=False)
     sides = models.JSONField(_("pinned sides"), default=dict, blank=True, editable=False)
+    people = models.JSONField(_("pinned fighters"), default=dict, blank=True, editable=False)
     crew = models.JSONField(_("pinned crew"), default=list, blank=True, editable=False)
     seq = models.PositiveIntegerField(_("entries in the log"), default=0, editable=False)
     phase = models.CharField(_("phase"), max_length=12, default="scheduled", editable=False)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils import translation
 
-from scoring import RulesetError
+from scoring import Ruleset, RulesetError
+from scoring.commands import SIDES, seat_kind
 from tournament.bouts import engine
 from tournament.bouts.details import AND
 from tournament.bouts.models import Bout
@@ -15,10 +17,14 @@ from tournament.devices.models import Device
 from tournament.events.models import Ring
 from tournament.events.selectors import ring_problems
 from tournament.registry.models import Entry
+from tournament.rosters.selectors import squad
 
-# The desk is a person who is there; line marshals are there when their tablet is.
-LINE = "line-"
-ALWAYS_SEATED = ("hofmarshal", "secretary")
+# The desk is a person who is there, and so is a captain; marshals, judges and experts are there when their tablet is.
+ALWAYS_SEATED = {
+    "duel": ("hofmarshal", "secretary"),
+    "group": ("hofmarshal", "secretary", "red-captain", "blue-captain"),
+}
+BY_TABLET = {"duel": ("line",), "group": ("field", "authenticity")}
 
 
 def pin(bout: Bout) -> None:
@@ -26,43 +32,71 @@ def pin(bout: Bout) -> None:
     ruleset = engine.ruleset_of_nomination(bout.nomination)
     bout.ruleset = ruleset.key
     bout.ruleset_data = dict(ruleset.data)
-    bout.sides = sides_of(bout)
-    bout.crew = crew_of(bout)
+    bout.people = people_of(bout, ruleset)
+    bout.sides = sides_of(bout, bout.people)
+    bout.crew = crew_of(bout, ruleset)
     bout.pin = secrets.token_hex(8)
-    bout.save(update_fields=["ruleset", "ruleset_data", "sides", "crew", "pin"])
+    bout.save(update_fields=["ruleset", "ruleset_data", "people", "sides", "crew", "pin"])
 
 
-def sides_of(bout: Bout) -> dict[str, Any]:
+def people_of(bout: Bout, ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    """Who may fight, by the id that the log calls him: `red-7` wears number 7; empty for a duel.
+
+    Only whom the event has admitted. `fighter` is his row, for the cards that follow him.
+    """
+    if ruleset.kind != "group":
+        return {}
+    return {
+        f"{side}-{member['number']}": {key: member[key] for key in ("number", "name", "role", "captain", "fighter")}
+        for side in SIDES
+        for member in _squad(getattr(bout, side))
+        if member["admitted"]
+    }
+
+
+def _squad(entry: Entry | None) -> list[dict[str, Any]]:
+    return squad(entry) if entry is not None else []
+
+
+def sides_of(bout: Bout, people: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Both sides as the rules want them, with the cards they bring from earlier bouts of the event."""
-    return {side: _side(bout, side) for side in ("red", "blue")}
+    return {side: _side(bout, side, people) for side in SIDES}
 
 
-def _side(bout: Bout, side: str) -> dict[str, Any]:
+def _side(bout: Bout, side: str, people: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     entry: Entry | None = getattr(bout, side)
     if entry is None:
         return {"name": "?"}
-    cards = _earlier_cards(bout, entry)
-    name = {"name": entry.fighter.name}
-    return {**name, "cards": {f"{side}-1": cards}} if cards else name
+    own = {fighter: person for fighter, person in people.items() if fighter.startswith(f"{side}-")}
+    named = {"main": [f for f, p in own.items() if p["role"] == "main"], "reserves": [f for f, p in own.items() if p["role"] != "main"]}
+    rows = {fighter: person["fighter"] for fighter, person in own.items()}
+    if entry.fighter_id is not None:
+        named, rows = {}, {f"{side}-1": entry.fighter_id}
+    earlier = cards_so_far(bout.nomination.event_id, set(rows.values()))
+    cards = {fighter: earlier[row] for fighter, row in rows.items() if row in earlier}
+    return {"name": entry.name, **named, **({"cards": cards} if cards else {})}
 
 
-def _earlier_cards(bout: Bout, entry: Entry) -> list[str]:
-    """Yellow and red cards of the fighter in official bouts of the same event, whatever the nomination (ISB-104)."""
-    fought = Bout.objects.filter(nomination__event_id=bout.nomination.event_id, official_at__isnull=False)
-    cards: list[str] = []
-    for side in ("red", "blue"):
-        for given in fought.filter(**{f"{side}__fighter_id": entry.fighter_id}).values_list("cards", flat=True):
-            cards += given.get(side, [])
-    return sorted(cards, reverse=True)
+def cards_so_far(event_id: int, fighters: Collection[int]) -> dict[int, list[str]]:
+    """Yellow and red cards that fighters (by row) got in official bouts of the event, duels and groups alike (ISB-104)."""
+    fought = Bout.objects.filter(nomination__event_id=event_id, official_at__isnull=False).exclude(cards={})
+    found: dict[int, list[str]] = {}
+    for cards, people, red, blue in fought.values_list("cards", "people", "red__fighter_id", "blue__fighter_id"):
+        rows = {"red": red, "blue": blue, **{fighter: person["fighter"] for fighter, person in people.items()}}
+        for bearer, given in cards.items():
+            if rows.get(bearer) in fighters:
+                found.setdefault(rows[bearer], []).extend(given)
+    return {row: sorted(given, reverse=True) for row, given in found.items() if given}
 
 
-def crew_of(bout: Bout) -> list[str]:
-    """The occupied seats of the bout's ring: the desk, and every line seat with an unrevoked device."""
+def crew_of(bout: Bout, ruleset: Ruleset) -> list[str]:
+    """The occupied seats: who is always there, and every marshal's, judge's or expert's seat with an unrevoked device."""
+    always = list(ALWAYS_SEATED[ruleset.kind])
     if bout.ring_id is None:
-        return list(ALWAYS_SEATED)
+        return always
     devices = Device.objects.filter(seat__ring_id=bout.ring_id, revoked_at__isnull=True)
-    lines = devices.filter(seat__name__startswith=LINE).values_list("seat__name", flat=True)
-    return [*ALWAYS_SEATED, *sorted(set(lines))]
+    seats = set(devices.values_list("seat__name", flat=True))
+    return [*always, *sorted(seat for seat in seats if seat_kind(seat) in BY_TABLET[ruleset.kind])]
 
 
 def obstacle(bout: Bout, do: str, seat: str) -> tuple[str, str]:
@@ -71,7 +105,7 @@ def obstacle(bout: Bout, do: str, seat: str) -> tuple[str, str]:
         return "official", "this bout is decided without a fight"
     if bout.red_id is None or bout.blue_id is None:
         return "wrong_phase", "the sides of this bout are not known yet"
-    why = "" if bout.pin else _broken_rules(bout)
+    why = "" if bout.pin else _broken_rules(bout) or _nobody_named(bout)
     if not why and do == "call" and seat == "hofmarshal" and bout.phase == "scheduled":
         why = _not_to_be_called(bout)
     return ("wrong_phase", why) if why else ("", "")
@@ -82,6 +116,16 @@ def _broken_rules(bout: Bout) -> str:
         engine.ruleset_of(bout)
     except RulesetError as error:
         return f"the ruleset of the nomination cannot be used: {error}"
+    return ""
+
+
+def _nobody_named(bout: Bout) -> str:
+    """A team without a single admitted main fighter cannot start; its list has to be made first."""
+    if engine.ruleset_of(bout).kind != "group":
+        return ""
+    for side in SIDES:
+        if not any(member["admitted"] and member["role"] == "main" for member in _squad(getattr(bout, side))):
+            return f"the list of {getattr(bout, side).name} has no admitted main fighter"
     return ""
 
 

@@ -7,26 +7,28 @@ server's clock) can be given by tests; else it is read once per frame.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import translation
 from django.utils.translation import gettext
 
-from scoring.commands import VIOLATIONS
+from scoring import Ruleset
+from scoring.commands import REASONS, VIOLATIONS
 from tournament import clock
 from tournament.bouts import engine
 from tournament.bouts.export import scenario
 from tournament.bouts.models import Bout
+from tournament.bouts.opening import people_of
 from tournament.devices.models import Device
 from tournament.draw.selectors import bracket, with_brackets
 from tournament.events.models import Event, Nomination, Ring
-from tournament.registry.models import Entry
+from tournament.registry.models import WITH_NAMES, Entry
 
 __all__ = ["bout_frame", "crew_frame", "event_frame", "next_change", "nomination_frame", "public_ring_frame", "scenario"]
 
-_SIDES = ("red__fighter__club", "blue__fighter__club")
+_SIDES = tuple(f"{side}__{path}" for side in ("red", "blue") for path in WITH_NAMES)
 _WHOLE_BOUT = ("nomination__event", *_SIDES)
 
 
@@ -135,14 +137,15 @@ def _queued(bout: Bout) -> dict[str, Any]:
         "number": bout.number,
         "nomination": bout.nomination.name,
         "title": title(bout),
-        "red": bout.red.fighter.name if bout.red else None,
-        "blue": bout.blue.fighter.name if bout.blue else None,
+        "red": bout.red.name if bout.red else None,
+        "blue": bout.blue.name if bout.blue else None,
         "ready": bout.red is not None and bout.blue is not None,
     }
 
 
 def _bout_view(bout: Bout, now: int, *, crew: bool) -> dict[str, Any]:
     ruleset = engine.ruleset_of(bout)
+    people = bout.people if bout.pin else people_of(bout, ruleset)
     with translation.override(bout.nomination.event.language):
         stage = title(bout)
     return {
@@ -153,21 +156,37 @@ def _bout_view(bout: Bout, now: int, *, crew: bool) -> dict[str, Any]:
         "title": stage,
         "ruleset": ruleset.key,
         "label": ruleset.labels["round"],
-        "red": _side_view(bout.red),
-        "blue": _side_view(bout.blue),
-        "pad": ruleset.pad(),
+        "red": _side_view(bout.red, "red", people),
+        "blue": _side_view(bout.blue, "blue", people),
+        **(_group_view(ruleset) if ruleset.kind == "group" else {"kind": "duel", "pad": ruleset.pad()}),
         "violations": list(VIOLATIONS),
         "state": engine.state(bout, now, crew=crew),
     }
 
 
-def _side_view(entry: Entry | None) -> dict[str, str] | None:
-    """Who stands on the side; None while that is open."""
+def _group_view(ruleset: Ruleset) -> dict[str, Any]:
+    return {"kind": "group", "mode": ruleset.mode, "main": ruleset.main, "reasons": list(REASONS), "pad": []}
+
+
+def _side_view(entry: Entry | None, side: str, people: Mapping[str, Mapping[str, Any]]) -> dict[str, Any] | None:
+    """Who stands on the side, in groups with all who may fight for it; None while that is open."""
     if entry is None:
         return None
-    club = entry.fighter.club
-    country = entry.fighter.country or (club.country if club else "")
-    return {"name": entry.fighter.name, "club": club.name if club else "", "country": country}
+    if entry.team_id is not None:
+        return {**_who(entry), "fighters": _fighters(side, people)}
+    return _who(entry)
+
+
+def _fighters(side: str, people: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    own = [(fighter, person) for fighter, person in people.items() if fighter.startswith(f"{side}-")]
+    return [
+        {"id": fighter, **{key: person[key] for key in ("number", "name", "role", "captain")}}
+        for fighter, person in sorted(own, key=lambda item: int(item[1]["number"]))
+    ]
+
+
+def _who(entry: Entry) -> dict[str, str]:
+    return {"name": entry.name, "club": entry.club.name if entry.club else "", "country": entry.country}
 
 
 def _ring_view(ring: Ring) -> dict[str, Any]:

@@ -177,7 +177,7 @@ def _append(bout: Bout, running: engine.Running, parsed: scoring.Command, receip
 def _reconcile_crew(bout: Bout, running: engine.Running, receipt: Receipt) -> None:
     """Enter in the log who came or went between the pinning (by an early tap) and the call."""
     seated = set(running.engine.state(running.received)["crew"])
-    wanted = set(opening.crew_of(bout))
+    wanted = set(opening.crew_of(bout, running.engine.ruleset))
     service = replace(receipt, device=None, door=LogEntry.Door.SERVICE)
     for seat in sorted(seated ^ wanted):
         raw = {"at": receipt.at, "by": "secretary", "do": "seat", "seat": seat, "present": seat in wanted}
@@ -189,7 +189,7 @@ def _make_official(bout: Bout, running: engine.Running) -> list[int]:
     result: dict[str, Any] = running.engine.result or {}
     bout.result = result
     bout.winner = {"red": bout.red, "blue": bout.blue, None: None}[result["winner"]]
-    bout.cards = engine.cards_given(running.engine.state(running.received))
+    bout.cards = engine.cards_given(bout, running.engine.state(running.received))
     bout.official_at = timezone.now()
     bout.save(update_fields=["result", "winner", "cards", "official_at"])
     return advance(bout.nomination)

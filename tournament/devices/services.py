@@ -77,8 +77,12 @@ def renew(seat: Seat) -> Seat:
 
 
 DUEL_SEATS = ("hofmarshal", "line-1", "line-2", "line-3", "line-4", "secretary")
+GROUP_SEATS = ("field-1", "field-2", "authenticity")
 
 
 def furnish(ring: Ring) -> list[Seat]:
-    """Give the ring the seats of a duel's crew (ISB-021, ISB-046); seats that it has already stay as they are."""
-    return [Seat.objects.get_or_create(ring=ring, name=name)[0] for name in DUEL_SEATS]
+    """Give the ring the seats of a duel's crew (ISB-021, ISB-046), and where teams fight at the event those of a group's
+    (ISB-079); seats that it has already stay as they are."""
+    groups = any(nomination.is_group for nomination in ring.event.nominations.all())
+    names = DUEL_SEATS + GROUP_SEATS if groups else DUEL_SEATS
+    return [Seat.objects.get_or_create(ring=ring, name=name)[0] for name in names]

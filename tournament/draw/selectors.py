@@ -10,7 +10,7 @@ from scoring.contest.walk import Awaited, MatchState
 from tournament.draw.models import Draw
 from tournament.draw.standing import as_it_stands
 from tournament.events.models import Nomination
-from tournament.registry.models import Entry
+from tournament.registry.models import WITH_NAMES, Entry
 
 if TYPE_CHECKING:
     from tournament.bouts.models import Bout
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def with_brackets(nominations: QuerySet[Nomination]) -> QuerySet[Nomination]:
     """The nominations with all that `bracket` reads at hand: the number of queries is the same for one and for ten."""
-    entries = Prefetch("entries", Entry.objects.select_related("fighter__club"))
+    entries = Prefetch("entries", Entry.objects.select_related(*WITH_NAMES))
     return nominations.select_related("drawn").prefetch_related(entries, "bouts__ring")
 
 
@@ -46,8 +46,7 @@ def _places(nomination: Nomination, drawn: Draw) -> dict[str, dict[str, str]]:
     """Name and club of everybody drawn, by the id in the draw: as they are now, or as drawn where the entry is gone."""
     places = {entrant["id"]: {"name": entrant["name"], "club": ""} for entrant in drawn.entrants}
     for entry in nomination.entries.all():
-        club = entry.fighter.club
-        places[str(entry.pk)] = {"name": entry.fighter.name, "club": club.name if club else ""}
+        places[str(entry.pk)] = {"name": entry.name, "club": entry.club.name if entry.club else ""}
     return places
 
 

@@ -14,6 +14,7 @@ from tournament.draw.signals import bracket_changed
 from tournament.draw.standing import as_it_stands, request_of
 from tournament.events.models import Event, Nomination, Ring
 from tournament.events.selectors import ring_problems
+from tournament.registry.models import WITH_NAMES
 
 # Raise it when the same request may be drawn otherwise than before.
 CODE_VERSION = "1"
@@ -104,19 +105,19 @@ def _refuse_if_begun(nomination: Nomination) -> None:
 
 def _refusal(refused: Refused) -> str:
     if refused.code == "no_entrants":
-        return _("Nobody is entered in this nomination. Enter the fighters first.")
+        return _("Nobody is entered in this nomination. Enter the fighters or teams first.")
     return _("The bracket cannot be drawn: %(detail)s") % {"detail": refused.detail}
 
 
 def _entrants(nomination: Nomination) -> list[dict[str, object]]:
-    entries = nomination.entries.filter(withdrawn_at__isnull=True).select_related("fighter__club")
+    entries = nomination.entries.filter(withdrawn_at__isnull=True).select_related(*WITH_NAMES)
     return [
         {
             "id": str(entry.pk),
             "seed": entry.seed or 0,
-            "club": str(entry.fighter.club_id or ""),
-            "nation": entry.fighter.country,
-            "name": entry.fighter.name,
+            "club": str(entry.who.club_id or ""),
+            "nation": entry.who.country,
+            "name": entry.name,
         }
         for entry in entries.order_by("number")
     ]

@@ -126,6 +126,13 @@ class Nomination(models.Model):
     def __str__(self) -> str:
         return str(self.name)
 
+    @property
+    def is_group(self) -> bool:
+        """Whether teams fight here; a ruleset that cannot be used is taken for a duel's."""
+        from tournament.events import rules  # the engine is loaded only where somebody asks
+
+        return rules.is_group(self)
+
     def clean(self) -> None:
         from tournament.events import rules  # the engine is loaded only where a nomination is checked
 

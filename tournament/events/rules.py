@@ -31,6 +31,14 @@ def nomination_errors(nomination: Nomination) -> dict[str, str]:
     return {"ring": " ".join(problems)} if problems else {}
 
 
+def is_group(nomination: Nomination) -> bool:
+    """Whether the nomination's ruleset is a group fight's; False where it cannot be used."""
+    try:
+        return scoring.load_ruleset(nomination.ruleset).kind == "group"
+    except scoring.RulesetError:
+        return False
+
+
 def arena_problems(ring: Ring, kind: str) -> list[str]:
     """Sentences in the active language, one per limit of the regulation that the ring misses (ISB-014 to ISB-020).
 
