@@ -156,6 +156,114 @@ PAD: Words = {
     "kept_for_later": _("Taps kept on this tablet: {n}. They are sent when it is enrolled again."),
 }
 
+REASONS_OUT: Words = {
+    "third_support": _("third point of support"),
+    "both_feet_outside": _("both feet outside"),
+    "fell_outside": _("fell outside"),
+    "gear_broken_or_lost": _("gear broken or lost"),
+    "touched_lying_fighter": _("touched a lying fighter"),
+    "palm": _("open palm"),
+    "card": _("card"),
+    "disqualified": _("disqualified"),
+}
+
+# Below a figure there is room for one short word.
+SHORT_REASONS: Words = {
+    "third_support": pgettext_lazy("short: third point of support", "support"),
+    "both_feet_outside": pgettext_lazy("short: both feet outside", "outside"),
+    "fell_outside": pgettext_lazy("short: fell outside", "fell out"),
+    "gear_broken_or_lost": pgettext_lazy("short: gear broken or lost", "gear"),
+    "touched_lying_fighter": pgettext_lazy("short: touched a lying fighter", "on lying"),
+    "palm": pgettext_lazy("short: open palm", "palm"),
+    "card": pgettext_lazy("short: a card", "card"),
+    "disqualified": pgettext_lazy("short: disqualified", "disq."),
+}
+
+PARTS: Words = {
+    "knee": _("Knee"),
+    "hand": _("Hand"),
+    "elbow": _("Elbow"),
+    "torso": _("Torso"),
+    "buttocks": _("Buttocks"),
+}
+
+FIELD: Words = {
+    **PAD,
+    "reason": REASONS_OUT,
+    "short": SHORT_REASONS,
+    "part": PARTS,
+    "duel_on": _("A duel is on: field judges rest"),
+    "running": _("Fight! Touch who is out"),
+    "running_count": _("Fight! Count who stands"),
+    "running_watch": _("Fight!"),
+    "stands": _("in the fight"),
+    "is_out": _("out"),
+    "no_reason": _("out, no reason given yet"),
+    "why_out": _("{who} is out. Why?"),
+    "did": {
+        "out": _("out"),
+        "reinstate": _("back"),
+        "withdraw": _("palm"),
+        "violation": _("violation"),
+        "count": _("count"),
+        "lock": _("line-ups locked"),
+    },
+    "undo_what": _("Undo: {what} · {n} s"),
+    "calm": {
+        "already_out": _("Already out – counted once"),
+        "not_out": _("Already back in the fight"),
+    },
+    "lock": {
+        "open": _("To battle! Lock the line-ups"),
+        "sent": _("Locking the line-ups…"),
+        "locked": _("Line-ups are locked"),
+    },
+    "locked_now": _("The line-ups are locked"),
+    "who": _("Who broke the rules?"),
+    "palm": _("Open palm: gives up"),
+    "back_of": _("Back into the fight: {who}"),
+    "brought_back": _("Back in the fight"),
+    "other_counts": _("{seat}: {n}"),
+    "count_open": _("The judges differ – the hofmarshal decides"),
+}
+
+CAPTAIN: Words = {
+    **COMMON,
+    "no_bout": _("No bout is waiting for your team"),
+    "opponent": _("against {name}"),
+    "opponent_open": _("the opponent is not known yet"),
+    "ring_open": _("ring not known yet"),
+    "call_clock": _("since the call"),
+    "break_clock": _("to the next round"),
+    "break_over": _("The break is over"),
+    "fights": _("Fight"),
+    "bench": _("Bench"),
+    "barred": _("barred by cards"),
+    "to_bench": _("{who}: to the bench"),
+    "to_fight": _("{who}: to the fight"),
+    "state": {
+        "clean": _("This line-up stands."),
+        "dirty": _("Changed, not sent yet."),
+        "kept": _("Offline. Kept on this phone; it is sent by itself."),
+        "sent": _("Sent, waiting for the answer…"),
+        "accepted": _("Accepted by the server at {time}"),
+        "refused": _("Refused: {reason}"),
+        "locked": _("Locked: the line-up cannot be changed now."),
+        "official": _("The bout is over."),
+        "too_many": _("{n} are named, {main} may fight. Take off: {over}"),
+        "too_few": _("{n} of {main}: fewer than may fight."),
+        "nobody": _("Name at least one fighter."),
+        "not_durable": _("This browser cannot keep the line-up: do not close the page while offline."),
+    },
+    "offline": _("Offline. You can go on; the line-up is kept."),
+    "send": _("Send"),
+    "send_changes": _("Send {changes}"),
+    "change": _("{time} · {who}: {changes}"),
+    "by_me": _("you"),
+    "no_changes": _("no change"),
+    "first_named": _("named {n}"),
+}
+
 ORGANISE: Words = {
     "so_far": _("bouts: {bouts} · disputes: {disputes}"),
     "figures": _("bouts: {bouts} · taps: {taps} · lost: {lost} · disputes: {disputes}"),
