@@ -25,6 +25,7 @@ from scoring.verdict import proposal
 
 if TYPE_CHECKING:
     from scoring.bout import Bout
+    from scoring.log import Entry
 
 ANY = frozenset({"scheduled", "called", "helmets", "ready", "fighting", "paused", "time_up", "stopped", "break"})
 IN_ROUND = frozenset({"fighting", "paused", "time_up", "stopped"})
@@ -67,6 +68,20 @@ def refusal(bout: Bout, command: Command) -> Refusal | None:
     return further(bout, command) if further else None
 
 
+def undoable(bout: Bout, number: int = 20) -> list[Entry]:
+    """What the hofmarshal may take back, newest first: of this attempt, and not taken back yet."""
+    if bout.result is not None:
+        return []
+    found = []
+    for seq in range(bout.seq, bout.attempt.opened_by, -1):
+        entry = bout.entry(seq)
+        if entry is not None and entry.refused is None and not entry.voided and entry.command.do in UNDOABLE:
+            found.append(entry)
+            if len(found) == number:
+                break
+    return found
+
+
 def allowed(bout: Bout, now: int) -> list[str]:
     """The verbs of the hofmarshal that the phase admits now, for his desk."""
     if bout.result is not None:
@@ -97,9 +112,14 @@ def _fight(bout: Bout, command: Command) -> Refusal | None:
     return None
 
 
-def _stop(bout: Bout, command: Command) -> Refusal | None:
+def stop_needs_reason(bout: Bout, now: int) -> bool:
+    """Whether a stop at `now` (ms) ends the round before its time: neither the limit, nor a cap or an all-out that stands."""
     attempt = bout.attempt
-    if attempt.ending is not None or (attempt.frozen is None and attempt.clock.at_limit(bout.moment(command))):
+    return attempt.ending is None and (attempt.frozen is not None or not attempt.clock.at_limit(now))
+
+
+def _stop(bout: Bout, command: Command) -> Refusal | None:
+    if not stop_needs_reason(bout, bout.moment(command)):
         return None
     return need_reason(command, "an end before the time")
 

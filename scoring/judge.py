@@ -9,14 +9,36 @@ from scoring.commands import parse_command
 from scoring.log import Answer
 from scoring.malformed import Malformed
 from scoring.matching import differences
-from scoring.ruleset import RulesetError, load_ruleset
+from scoring.ruleset import Ruleset, RulesetError, load_ruleset
+from scoring.squads import squad
 
 _KEYS = {"kind", "title", "cites", "ruleset", "overrides", "sides", "crew", "log", "expect"}
 _SIDE_KEYS = {"name", "main", "reserves", "cards"}
+_CARDS = ("caution", "yellow", "red")
 _STATE_KEYS = {
     "phase", "round", "attempt", "clock", "call", "score", "hits", "pending", "disputes", "late", "standing", "out",
     "rounds_won", "standing_points", "violations", "alerts", "offers", "proposal", "result", "attempts",
 }  # fmt: skip
+# Keys of the objects inside a state, those of a list's items included; other parts may be looked at as they come.
+_BY_SIDE = {"red", "blue"}
+_INNER_KEYS: dict[str, set[str]] = {
+    "clock": {"elapsed", "limit", "running", "at"},
+    "call": {"elapsed", "at", "running", "arrived", "ready", "late", "ready_late"},
+    "score": _BY_SIDE,
+    "hits": _BY_SIDE,
+    "pending": {"id", "kind", "side", "value", "at"},
+    "disputes": {"id", "kind", "side", "value", "at"},
+    "late": {"tap", "side", "why", "fighter"},
+    "standing": _BY_SIDE,
+    "out": {"fighter", "reason", "part", "by", "at", "event", "judges"},
+    "rounds_won": _BY_SIDE,
+    "standing_points": _BY_SIDE,
+    "violations": {"id", "side", "fighter", "code", "status", "card", "by", "at", "note"},
+    "alerts": {"id", "by", "at", "note"},
+    "proposal": {"kind", "winner"},
+    "result": {"kind", "winner", "rounds", "points", "main"},
+    "attempts": {"round", "attempt", "kind", "winner", "score", "standing", "elapsed"},
+}
 
 
 def run(data: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -32,11 +54,11 @@ def run(data: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         now, actual = _play(bout, line, f"/log/{index}")
         expected = line.get("expect")
         if expected is not None:
-            _check_keys(expected, _STATE_KEYS | {"refused", "repeat"}, f"/log/{index}/expect")
+            _check_expected(expected, _STATE_KEYS | {"refused", "repeat"}, f"/log/{index}/expect")
             found += differences(expected, actual or bout.state(now), f"/log/{index}/expect")
     outcome = bout.state(now)
     expected = data.get("expect", {})
-    _check_keys(expected, _STATE_KEYS, "/expect")
+    _check_expected(expected, _STATE_KEYS, "/expect")
     return outcome, found + differences(expected, outcome, "/expect")
 
 
@@ -52,20 +74,40 @@ def _open(data: dict[str, Any]) -> Bout:
         raise Malformed("/sides", "must be an object with red and blue")
     for name, side in sides.items():
         _check_keys(side, _SIDE_KEYS, f"/sides/{name}")
-        _check_cards(side.get("cards", {}), f"/sides/{name}/cards")
     crew = data.get("crew")
     if crew is not None and not (isinstance(crew, list) and all(isinstance(seat, str) for seat in crew)):
         raise Malformed("/crew", "must be a list of seats")
+    for name, side in sides.items():
+        _check_cards(ruleset, name, side)
     return Bout(ruleset, sides, crew)
 
 
-def _check_cards(cards: Any, pointer: str) -> None:
+def _check_cards(ruleset: Ruleset, name: str, side: dict[str, Any]) -> None:
+    cards, pointer = side.get("cards", {}), f"/sides/{name}/cards"
     if not isinstance(cards, dict):
         raise Malformed(pointer, "must be an object of fighters and their cards")
+    fighters: tuple[str, ...] = (f"{name}-1",)
+    if ruleset.kind == "group":
+        main, reserves = squad(side, name, ruleset.main)
+        fighters = main + reserves
     for fighter, given in cards.items():
-        known = isinstance(given, list) and all(card in ("caution", "yellow", "red") for card in given)
-        if not known:
-            raise Malformed(f"{pointer}/{fighter}", "must be a list of caution, yellow, red")
+        if fighter not in fighters:
+            raise Malformed(f"{pointer}/{fighter}", f"does not fight for {name}")
+        if not (isinstance(given, list) and all(card in _CARDS for card in given)):
+            raise Malformed(f"{pointer}/{fighter}", f"must be a list of {', '.join(_CARDS)}")
+
+
+def _check_expected(expected: Any, known: set[str], pointer: str) -> None:
+    """A typing slip must not hide a case, at whatever depth."""
+    _check_keys(expected, known, pointer)
+    for key, inner in _INNER_KEYS.items():
+        value, here = expected.get(key), f"{pointer}/{key}"
+        if isinstance(value, dict):
+            _check_keys(value, inner | {"count"}, here)
+        elif isinstance(value, list):
+            for index, item in enumerate(value):
+                if isinstance(item, dict):
+                    _check_keys(item, inner, f"{here}/{index}")
 
 
 def _play(bout: Bout, line: Any, pointer: str) -> tuple[int, dict[str, Any] | None]:

@@ -32,6 +32,8 @@ def crew_state(bout: Bout, now: int) -> dict[str, Any]:
         "missing": bout.missing(),
         "marshals": {seat: _marshal(bout, seat) for seat in bout.marshal_seats()},
         "allowed": decide.allowed(bout, now),
+        "stop_needs_reason": decide.stop_needs_reason(bout, now),
+        "undoable": [{**_act(entry), "by": entry.command.by} for entry in decide.undoable(bout)],
     }
 
 

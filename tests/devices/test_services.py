@@ -129,3 +129,18 @@ class TestPolicy:
         device = crew.devices["line-1"]
         services.revoke(device)
         assert not may_take_seat(device, crew.ring.pk, "line-1")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_device_gets_its_key_though_the_running_bout_cannot_be_told() -> None:
+    seat = services.furnish(make_ring())[1]
+
+    def broken(**_kwargs: Any) -> None:
+        raise RuntimeError("the bout cannot be told")
+
+    seat_changed.connect(broken)
+    try:
+        device, key = services.enrol(seat)
+    finally:
+        seat_changed.disconnect(broken)
+    assert services.find_device(key) == device

@@ -43,6 +43,15 @@ async def test_a_later_change_replaces_the_moment(deadlines, rung):
     assert [bout for bout, _ in rung] == [2]
 
 
+async def test_what_was_read_a_while_ago_does_not_put_off_a_nearer_moment(deadlines, rung):
+    deadlines.set(change(1, 40))
+    deadlines.at_the_latest(change(1, 5000))
+    deadlines.at_the_latest(change(1, None))
+    deadlines.at_the_latest(change(2, 40))
+    await asyncio.sleep(0.12)
+    assert [bout for bout, _ in rung] == [1, 2]
+
+
 async def test_a_moment_that_is_over_rings_at_once(deadlines, rung):
     deadlines.set(change(1, -5000))
     await asyncio.sleep(0.05)

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import Malformed, parse_command
 from scoring.tally import merged, shown
-from tests.scoring.kit import CREW, Duel, duel
+from tests.scoring.kit import CREW, START, Duel, duel
 
 TWO = {"early_stop": {"hits": 2}}
 
@@ -275,3 +275,49 @@ def test_public_state_keeps_single_taps_to_the_crew() -> None:
     public = fight.bout.public_state(112_000)
     assert not {"disputes", "pending", "late", "alerts", "offers", "marshals"} & set(public)
     assert public["violations"] == []
+
+
+def test_a_marshal_cannot_wipe_out_a_card_by_undoing_his_report() -> None:
+    fight = duel()
+    draft = fight.say(START + 1, "violation", "line-1", side="red", code="thrust").seq
+    fight.say(START + 2, "sanction", violation=draft, card="red")
+    assert fight.refused(START + 3, "undo", "line-1") == "wrong_phase"
+    assert fight.at(START + 4)["proposal"] == {"kind": "disqualification", "winner": "blue"}
+
+
+def test_a_card_stays_with_its_draft_however_the_taps_are_sorted() -> None:
+    fight = duel()
+    first = fight.say(START + 1, "hit", "line-1", side="red", zone="face").seq
+    fight.say(START + 900, "hit", "line-2", side="red", zone="face")
+    fight.say(START + 1_100, "hit", "line-3", side="red", zone="face")
+    second = fight.at(START + 1_101)["violations"][1]["id"]
+    fight.say(START + 1_200, "sanction", violation=second, card="red")
+    fight.say(START + 1_300, "undo", event=first)
+    state = fight.at(START + 1_301)
+    assert [(v["status"], v["card"]) for v in state["violations"]] == [("confirmed", "red")]
+    assert (state["cards"]["red"], state["proposal"]) == (["red"], {"kind": "disqualification", "winner": "blue"})
+
+
+def test_spectators_do_not_hear_who_reported_a_violation() -> None:
+    fight = duel()
+    draft = fight.say(START + 1, "violation", "line-1", side="red", code="thrust", note="I saw it").seq
+    fight.say(START + 2, "sanction", violation=draft, card="yellow")
+    (told,) = fight.bout.public_state(START + 3)["violations"]
+    assert (told["card"], "by" in told, "note" in told) == ("yellow", False, False)
+
+
+def test_the_desk_is_told_what_it_may_take_back_and_whether_a_stop_needs_a_reason() -> None:
+    fight = duel("isb/sword-buckler")
+    for nth in range(5):
+        fight.hit(START + 2_000 * (nth + 1), "red")
+    state = fight.at(START + 12_000)
+    assert (state["stop_needs_reason"], state["phase"]) == (False, "time_up")
+    newest = state["undoable"][0]
+    assert (newest["do"], newest["by"], newest["event"]) == ("hit", "line-2", 14)
+    fight.say(START + 12_001, "undo", event=newest["event"])
+    state = fight.at(START + 12_002)
+    assert (state["stop_needs_reason"], state["proposal"], state["undoable"][0]["event"]) == (True, None, 13)
+    fight.say(START + 12_003, "withdraw", "line-3", side="blue")
+    palm = fight.at(START + 12_004)["palms"][0]
+    fight.say(START + 12_005, "undo", event=palm["event"])
+    assert fight.at(START + 12_006)["palms"] == []

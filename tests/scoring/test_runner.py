@@ -51,6 +51,11 @@ def test_what_does_not_hold_is_named_with_path_expected_and_actual() -> None:
         (scenario(log=[{"at": 5, "do": "look"}, {"at": 4, "do": "look"}]), "/log/1/at"),
         (scenario(log=[{"at": 5, "by": "hofmarshal", "do": "call", "expect": {"refuse": "official"}}]), "/log/0/expect/refuse"),
         (scenario(log=[{"at": 5, "by": "line-1", "do": "hit", "value": 2}]), "/log/0/value"),
+        (scenario(expect={"clock": {"elapsd": 1}}), "/expect/clock/elapsd"),
+        (scenario(expect={"violations": [{"kard": "red"}]}), "/expect/violations/0/kard"),
+        (scenario(sides={"red": {"cards": {"rde-1": ["red"]}}, "blue": {}}), "/sides/red/cards/rde-1"),
+        (scenario(ruleset="isb/group-3", sides={"red": {"main": 4}, "blue": {}}), "/sides/red/main"),
+        (scenario(ruleset="isb/group-3", sides={"red": {"cards": {"red-9": ["red"]}}, "blue": {}}), "/sides/red/cards/red-9"),
         ("[" * 100_000, "cannot be read"),
     ],
 )

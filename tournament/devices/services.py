@@ -26,7 +26,8 @@ def _live_devices(seat: Seat) -> int:
 
 def _announce_seat(seat: Seat, present: bool) -> None:
     ring_id, name = seat.ring_id, seat.name
-    transaction.on_commit(lambda: seat_changed.send(Device, ring_id=ring_id, seat=name, present=present))
+    # Robust: the key of a device that is on disk must reach its tablet, whatever becomes of the bout's crew.
+    transaction.on_commit(lambda: seat_changed.send(Device, ring_id=ring_id, seat=name, present=present), robust=True)
 
 
 def enrol(seat: Seat, name: str = "") -> tuple[Device, str]:

@@ -33,6 +33,15 @@ class Deadlines:
             self._due[change.bout_id] = change
         self._arm()
 
+    def at_the_latest(self, change: Change) -> None:
+        """Wait for this moment unless an earlier one of the bout is waited for; what was read lately may be old already."""
+        waiting = self._due.get(change.bout_id)
+        soon = change.next_change is not None and (
+            waiting is None or waiting.next_change is None or change.next_change < waiting.next_change
+        )
+        if soon:
+            self.set(change)
+
     def waits_for(self, bout_id: int) -> bool:
         """Whether a moment of the bout is still to come."""
         return bout_id in self._due

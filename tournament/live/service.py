@@ -209,7 +209,7 @@ class Live:
     async def _rearm(self) -> None:
         """Two commands by two doors at the same instant may have been announced in the wrong order."""
         for change in await self.read(store.running_bouts):
-            self.deadlines.set(change)
+            self.deadlines.at_the_latest(change)
 
     def _keep_heard(self) -> None:
         heard = self.wall.to_persist(clock.now_ms())

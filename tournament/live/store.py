@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -25,6 +26,10 @@ from tournament.live.topics import Topic
 from tournament.live.wall import Speaker
 
 logger = logging.getLogger(__name__)
+
+# How often a command that breaks the program is tried before it is refused; each try is a new connection.
+TRIES = 3
+_failures: Counter[str] = Counter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,17 @@ def judge(command: Command, bout_id: int, speaker: Speaker, at: int, received: i
             return None
         except Exception:
             logger.exception("A command for bout %s broke the program", bout_id)
-            return refusal("bad_command", command_id=command.id, bout=bout_id)
+            return _failed_again(command, bout_id)
+
+
+def _failed_again(command: Command, bout_id: int) -> dict[str, Any] | None:
+    """A tap that met a mistake in the program is sent again, like one that met a busy disk. One that fails every time must
+    not keep its tablet from being heard: it is refused in the end."""
+    _failures[command.id] += 1
+    if _failures[command.id] < TRIES:
+        return None
+    del _failures[command.id]
+    return refusal("bad_command", "the program failed on it; tell the organiser", command_id=command.id, bout=bout_id)
 
 
 def _judged(command: Command, bout_id: int, speaker: Speaker, at: int, received: int) -> dict[str, Any]:
