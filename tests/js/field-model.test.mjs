@@ -96,6 +96,12 @@ test("the last acts are the server's and what is on its way, newest first, five 
   ]);
 });
 
+test("an act that came when no round ran is told apart: it waits for the hofmarshal", () => {
+  const acts = [{ event: 8, do: "out", fighter: "red-2" }, { event: 7, do: "out", fighter: "red-1" }];
+  const now = bout({ late: [{ tap: 8, side: "red", why: "after_stop", fighter: "red-2" }], marshals: { [SEAT]: { acts } } });
+  assert.deepEqual(ownActs(now, SEAT, []).map((act) => act.step), ["late", "heard"]);
+});
+
 test("a reason shows as given while it is still on its way, also one that waits beside its out", () => {
   const now = bout({ marshals: { [SEAT]: { acts: [{ event: 7, do: "out", fighter: "red-1", reason: null }] } } });
   const moving = way(now, [

@@ -192,6 +192,7 @@ FIELD: Words = {
     "reason": REASONS_OUT,
     "short": SHORT_REASONS,
     "part": PARTS,
+    "step": {**PAD["step"], "late": _("late")},
     "duel_on": _("A duel is on: field judges rest"),
     "running": _("Fight! Touch who is out"),
     "running_count": _("Fight! Count who stands"),

@@ -18,7 +18,8 @@ import { squads } from "./squads.js";
 
 const SIGN = { run: "▶", pause: "Ⅱ", stop: "■", offline: "≠", wait: "…", told: "✓" };
 const TOLD_MS = 2500;
-const HEARD_KEPT = 12;
+// A backlog of a lost link is answered faster than frames follow.
+const HEARD_KEPT = 60;
 // For the judge these are good news: what he saw is so already.
 const CALM = new Set(["already_out", "not_out"]);
 
@@ -54,8 +55,9 @@ function onFrame(data) {
   clock.sample(data.now);
   strip.layOut(bout);
   const title = bout ? [t("bout_number", { n: bout.number }), bout.nomination.name, bout.title] : [];
-  const rounds = bout?.state.rounds_won ? [t("round", { n: bout.state.round }), `${bout.state.rounds_won.red}–${bout.state.rounds_won.blue}`] : [];
-  setText(parts.bout, [...title, ...rounds].filter(Boolean).join(" · "));
+  const won = bout?.state.rounds_won;
+  setText(parts.bout, title.filter(Boolean).join(" · "));
+  setText(parts.round, won ? `${t("round", { n: bout.state.round })} · ${won.red}–${won.blue}` : "");
   draw();
 }
 
@@ -129,7 +131,7 @@ function about(one) {
 function ask(act) {
   const one = field.find(act.fighter);
   if (act.do !== "out" || !one) return;
-  strip.ask({ id: act.id, event: act.event, name: `${t(`side.${one.side}`)} ${one.number}` });
+  strip.ask({ id: act.id, event: act.event, fighter: act.fighter, name: `${t(`side.${one.side}`)} ${one.number}` });
 }
 
 function explain(act, { reason, part }, event) {
@@ -191,6 +193,8 @@ function draw() {
   show(parts["reason-box"], !counting);
   for (const side of SIDES) setText(parts[`${side}-standing`], standing(bout, side, all[side]) ?? "–");
   if (counting) quick.draw(bout, seat, ownHeads(bout, seat, moving));
+  // Nobody asks why a man is out who is back.
+  if (strip.asked() && field.find(strip.asked().fighter)?.stands !== false) strip.ask(null);
   row.draw(ownActs(bout, seat, moving), field.find);
   drawLock(lockState(bout, moving));
   setAttr(page, "data-runs", clockRuns(bout) ? "yes" : "no");

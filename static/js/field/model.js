@@ -114,15 +114,17 @@ export function touchMeans(figure, { bout, seat, online, now, serverNow }) {
 }
 
 /**
- * The own last acts, newest first: what the server has, and what is on its way.
+ * The own last acts, newest first: what the server has, and what is on its way. Step `late`: the server has it, but it
+ * came when no round ran and counts only when the hofmarshal admits it.
  *
  * @returns {{key: string, do: string, fighter: string|null, side: string|null, reason: string|null, part: string|null,
  *            event: number|null, id: string|null, step: string, explained: boolean}[]}
  */
 export function ownActs(bout, seat, way) {
+  const late = new Set((bout?.state?.late ?? []).map((one) => one.tap));
   const told = (bout?.state?.marshals?.[seat]?.acts ?? []).map((act) => ({
     key: `e${act.event}`, do: act.do, fighter: act.fighter ?? null, side: act.side ?? null,
-    reason: act.reason ?? null, part: act.part ?? null, event: act.event, id: null, step: "heard",
+    reason: act.reason ?? null, part: act.part ?? null, event: act.event, id: null, step: late.has(act.event) ? "late" : "heard",
   })); // prettier-ignore
   const acts = [...told].reverse();
   for (const { id, command, meta, event, step } of way) {

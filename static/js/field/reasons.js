@@ -7,7 +7,7 @@ import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
 import { SHAPE } from "../lib/sides.js";
 import { REASONS } from "./model.js";
 
-const STEP_SIGN = { kept: "▢", sent: "▷", heard: "✓" };
+const STEP_SIGN = { kept: "▢", sent: "▷", heard: "✓", late: "◷" };
 
 /**
  * @param {Record<string, HTMLElement>} parts
@@ -82,7 +82,7 @@ export function acts(parts, t, onTouch) {
         },
         (node, act) => {
           setText(node.firstElementChild, STEP_SIGN[act.step]);
-          setText(node.lastElementChild, what(act, find));
+          setText(node.lastElementChild, [what(act, find), act.step === "late" ? t("step.late") : ""].filter(Boolean).join(" · "));
           setAttr(node, "data-explained", act.explained ? "yes" : "no");
         },
       );

@@ -25,6 +25,7 @@ export function sheets(root, parts, t, send) {
   function close() {
     for (const name of SHEETS) show(parts[name], false);
     choose(null, null);
+    given(false);
     show(parts["note-row"], false);
     for (const field of ["note", "back-note"]) parts[field].value = "";
   }
@@ -42,6 +43,11 @@ export function sheets(root, parts, t, send) {
     show(parts["alert-row"], fighter !== null);
     parts.palm.disabled = side === null;
     show(parts.palm, parts.palm.dataset.off === undefined);
+  }
+
+  function given(on) {
+    show(parts["report-sides"], !on);
+    setAttr(parts.people, "data-given", on ? true : null);
   }
 
   function person(one) {
@@ -114,10 +120,11 @@ export function sheets(root, parts, t, send) {
   return {
     close,
     isOpen: () => SHEETS.some((name) => !parts[name].hidden),
-    /** What did this fighter do? */
+    /** What did this fighter do? Whom it is about is settled by the touch. */
     report(one) {
       close();
       choose(one.side, one);
+      given(true);
       show(parts["report-sheet"], true);
     },
     /** Why does this fighter come back into the fight? */
