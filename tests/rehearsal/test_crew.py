@@ -11,10 +11,10 @@ from tests.rehearsal.frames import LINE, frame
 from tournament.rehearsal import crew
 from tournament.rehearsal.crew import RingCrew, Seats, result_line, strength
 from tournament.rehearsal.device import Rejected
-from tournament.rehearsal.hofmarshal import Budget
 from tournament.rehearsal.pace import FAST
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.steps import Budget
 
 
 def ring_crew(url: str) -> RingCrew:

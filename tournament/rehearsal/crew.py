@@ -15,11 +15,12 @@ from random import Random
 from typing import Any
 
 from tournament.rehearsal.device import Device, Rejected, Sent
-from tournament.rehearsal.hofmarshal import Budget, Hofmarshal, Step
+from tournament.rehearsal.hofmarshal import Hofmarshal
 from tournament.rehearsal.marshal import LineMarshal, Touch
 from tournament.rehearsal.pace import Eye, Pace
 from tournament.rehearsal.phrases import Phrases
 from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.steps import Budget, Step
 from tournament.rehearsal.truth import SIDES, Fight, Happening
 
 TICK_S = 0.1

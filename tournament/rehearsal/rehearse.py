@@ -22,10 +22,10 @@ from tournament.events.models import Event, Nomination, Ring
 from tournament.rehearsal import verify
 from tournament.rehearsal.crew import RingCrew, Seats
 from tournament.rehearsal.device import Rejected
-from tournament.rehearsal.hofmarshal import Budget
 from tournament.rehearsal.pace import FAST, REAL
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.steps import Budget
 
 STOP_LOOK_S = 0.2
 # A server writes its address into this file of the data folder that it serves.
