@@ -9,8 +9,9 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from tests.rehearsal.frames import LINE, frame
 from tournament.rehearsal import crew
-from tournament.rehearsal.crew import RingCrew, Seats, result_line, strength
+from tournament.rehearsal.crew import RingCrew, Seats, result_line
 from tournament.rehearsal.device import Rejected
+from tournament.rehearsal.lists import strength
 from tournament.rehearsal.pace import FAST
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress

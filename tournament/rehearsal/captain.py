@@ -6,20 +6,20 @@ Pure. He names it before an attempt, through his own door; whom a card has barre
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from tournament.rehearsal.pace import Melee
 from tournament.rehearsal.steps import Frame, Step
+from tournament.rehearsal.story import CHANCE, Story
 
 # A bout that is only scheduled is left alone: its turn comes when it is called.
 OPEN = frozenset({"called", "helmets", "ready", "break"})
 
 
 class Captain:
-    """One team's captain. `plan`: how many men he changes, by (round, attempt); None: as chance has it."""
+    """One team's captain; a `story` may have written what he changes."""
 
-    def __init__(self, rng: Random, pace: Melee, think_ms: int, plan: dict[tuple[int, int], int] | None = None) -> None:
-        self._rng, self._pace, self._think_ms, self._plan = rng, pace, think_ms, plan
+    def __init__(self, rng: Random, pace: Melee, think_ms: int, story: Story = CHANCE) -> None:
+        self._rng, self._pace, self._think_ms, self._story = rng, pace, think_ms, story
         self._seen: tuple[int, int, int] | None = None
         self._due = 0
         self._done: set[tuple[int, int, int]] = set()
@@ -35,14 +35,15 @@ class Captain:
         if key in self._done or now < self._due:
             return None
         self._done.add(key)
-        named = self._names(bout, self._changes(key))
+        named = self._names(bout, self._changes(bout))
         if named == bout["lineup"]:
             return None
         return Step(f"{bout['side']}-captain", key[0], "lineup", {"side": bout["side"], "fighters": named})
 
-    def _changes(self, key: tuple[int, int, int]) -> int:
-        if self._plan is not None:
-            return self._plan.get(key[1:], 0)
+    def _changes(self, bout: Frame) -> int:
+        written = self._story.changes(bout)
+        if written is not None:
+            return written
         return self._rng.randint(1, self._pace.most_changed) if self._rng.random() < self._pace.substitution else 0
 
     def _names(self, bout: Frame, changes: int) -> list[str]:
@@ -55,8 +56,3 @@ class Captain:
             named[named.index(leaving)] = bench.pop()
         free = int(bout["main"]) - len(named)
         return named + bench[: max(0, free)]
-
-
-def changed(before: list[str], after: list[str]) -> list[Any]:
-    """Who came in for somebody else."""
-    return [fighter for fighter in after if fighter not in before]

@@ -136,11 +136,14 @@ class Conduct:
         drafts = [draft for draft in bout["state"]["violations"] if draft["status"] == "draft"]
         if not drafts:
             return None
-        card = self._rng.choices(list(self.cards), weights=list(self.cards.values()))[0]
+        card = self._card(drafts[0])
         keys = {"violation": drafts[0]["id"], "card": card}
         if card == "dismiss":
             keys["reason"] = self._say(self._phrases.dismissals)
         return Intent("sanction", keys, self._pace.think_ms)
+
+    def _card(self, draft: Frame) -> str:
+        return self._rng.choices(list(self.cards), weights=list(self.cards.values()))[0]
 
     def _rule(self, dispute: Frame) -> Intent:
         reason = self._say(self._phrases.rulings)

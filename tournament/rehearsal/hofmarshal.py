@@ -15,6 +15,7 @@ from tournament.rehearsal.melee_conduct import MeleeConduct, WronglyOut, nobody
 from tournament.rehearsal.pace import Pace
 from tournament.rehearsal.phrases import Phrases
 from tournament.rehearsal.steps import Budget, Frame, Intent, Step
+from tournament.rehearsal.story import CHANCE, Story
 
 # How long an empty queue must last: the winner may still be on the way to the next place of the bracket.
 IDLE_MS = 2_000
@@ -35,11 +36,12 @@ class Hofmarshal:
         budget: Budget,
         nominations: frozenset[str] | None = None,
         wrongly_out: WronglyOut = nobody,
+        story: Story = CHANCE,
     ) -> None:
         self._rng, self._pace = rng, pace
         self._conducts: dict[str, Conduct] = {
             "duel": Conduct(rng, pace, phrases),
-            "group": MeleeConduct(rng, pace, phrases, wrongly_out),
+            "group": MeleeConduct(rng, pace, phrases, wrongly_out, story),
         }
         self._budget, self._nominations = budget, nominations
         self._called: set[int] = set()

@@ -13,6 +13,7 @@ from tournament.rehearsal.conduct import Conduct
 from tournament.rehearsal.pace import Pace
 from tournament.rehearsal.phrases import Phrases
 from tournament.rehearsal.steps import Frame, Intent
+from tournament.rehearsal.story import CHANCE, Story
 
 WronglyOut = Callable[[Frame], list[str]]
 # Who is out for one of these is not brought back by a word.
@@ -31,9 +32,11 @@ class MeleeConduct(Conduct):
     taken_back = frozenset({"early_stop"})
     cards = {"caution": 40, "dismiss": 25, "yellow": 25, "red": 10}
 
-    def __init__(self, rng: Random, pace: Pace, phrases: Phrases, wrongly_out: WronglyOut = nobody) -> None:
+    def __init__(
+        self, rng: Random, pace: Pace, phrases: Phrases, wrongly_out: WronglyOut = nobody, story: Story = CHANCE
+    ) -> None:
         super().__init__(rng, pace, phrases)
-        self._wrongly_out = wrongly_out
+        self._wrongly_out, self._story = wrongly_out, story
 
     def _draw(self, limit: int, *, first: bool) -> Attempt:
         return draw_melee(self._rng, self._pace, limit, first=first)
@@ -90,6 +93,9 @@ class MeleeConduct(Conduct):
     def _reinstate(self, fighter: str, mark: str) -> Intent:
         keys = {"fighter": fighter, "reason": self._say(self._phrases.reinstatements)}
         return Intent("reinstate", keys, self._pace.think_ms, mark=mark)
+
+    def _card(self, draft: Frame) -> str:
+        return self._story.card(draft) or super()._card(draft)
 
     def _rule_on_heads(self, bout: Frame) -> Intent | None:
         """Where heads are counted: the judges differ for long, and he goes by the higher count."""
