@@ -6,10 +6,21 @@ further, `Bracket.view` says everything about it in the rulebook's words.
 
 from __future__ import annotations
 
-from scoring.contest import scenario
+from scoring.contest import scenario, standings_file
 from scoring.contest.bracket import Bracket, draw
 from scoring.contest.layout import Layout, layout
 from scoring.contest.reading import read_request
 from scoring.contest.request import DrawRequest, Entrant, Refused
 
-__all__ = ["Bracket", "DrawRequest", "Entrant", "Layout", "Refused", "draw", "layout", "read_request", "scenario"]
+__all__ = [
+    "Bracket",
+    "DrawRequest",
+    "Entrant",
+    "Layout",
+    "Refused",
+    "draw",
+    "layout",
+    "read_request",
+    "scenario",
+    "standings_file",
+]
