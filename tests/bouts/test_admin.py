@@ -18,7 +18,9 @@ from tournament.draw.models import Draw
 from tournament.events.models import Nomination, Ring
 
 OURS = [
-    model for label in ("events", "registry", "rosters", "devices", "draw", "bouts") for model in apps.get_app_config(label).get_models()
+    model
+    for label in ("events", "registry", "rosters", "devices", "draw", "bouts")
+    for model in apps.get_app_config(label).get_models()
 ]
 
 

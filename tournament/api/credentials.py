@@ -7,8 +7,11 @@ from django.http import HttpRequest
 from tournament.bouts.models import Bout
 from tournament.devices.models import Device
 from tournament.devices.services import find_device
+from tournament.rosters.models import Roster
+from tournament.rosters.selectors import find_roster
 
 SCHEME = "seat "
+CAPTAIN = "captain "
 
 
 def device_and_seat(request: HttpRequest, bout: Bout) -> tuple[Device | None, str]:
@@ -23,3 +26,11 @@ def device_and_seat(request: HttpRequest, bout: Bout) -> tuple[Device | None, st
         return device, request.headers.get("X-Seat") or (device.seat.name if device else "")
     seat = request.headers.get("X-Seat", "")
     return find_device(request.COOKIES.get(f"seat-{bout.ring_id}-{seat}", "")), seat
+
+
+def captain(request: HttpRequest) -> Roster | None:
+    """The roster whose captain speaks (`Authorization: Captain <secret of his link>`); None where nobody does."""
+    authorization = request.headers.get("Authorization", "")
+    if not authorization.lower().startswith(CAPTAIN):
+        return None
+    return find_roster(authorization[len(CAPTAIN) :].strip())
