@@ -1,7 +1,7 @@
 """Contests: who meets whom, who goes on, who has won.
 
-Values in, values out: `draw` turns a `DrawRequest` into a `Bracket`, `Bracket.apply` takes it one entry
-further, `Bracket.view` says everything about it in the rulebook's words.
+Values in, values out: `draw` turns a `DrawRequest` into a `Bracket`, `draw_pools` into `Pools`; `apply` takes either one
+entry further, `view` says everything about it in the rulebook's words. `table` ranks a stage by its results.
 """
 
 from __future__ import annotations
