@@ -16,6 +16,7 @@ from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.devices.models import Device
 from tournament.draw.models import Draw
 from tournament.events.models import Nomination, Ring
+from tournament.registry.models import Entry
 
 OURS = [
     model
@@ -215,3 +216,34 @@ class TestEvents:
 
         assert answer.status_code in (200, 403)
         assert LogEntry.objects.count() == 1
+
+
+class TestGroupNominations:
+    def test_the_usual_sizes_are_offered_by_name_and_any_other_too(self, staff: Client) -> None:
+        page_text = staff.get(page(Nomination, "add")).content.decode()
+        for key in ("isb/group-5", "isb/group-30", "isb/mass-21", "isb/group-2", "isb/group-150", "isb/longsword"):
+            assert f'value="{key}"' in page_text
+
+    def test_a_tick_lets_judges_count_heads_and_another_takes_it_back(self, staff: Client) -> None:
+        event = make_event()
+        data = {"event": event.pk, "name": "Buhurt", "ruleset": "isb/group-5", "overrides": "{}", "position": 1, "heads": "on"}
+        staff.post(page(Nomination, "add"), data)
+        nomination = Nomination.objects.get(name="Buhurt")
+        assert nomination.overrides == {"capture": {"mode": "count"}}
+        counting = {**data, "overrides": '{"capture": {"mode": "count"}}', "heads": ""}
+        staff.post(page(Nomination, "change", nomination.pk), counting)
+        nomination.refresh_from_db()
+        assert nomination.overrides == {}
+
+    def test_heads_in_a_duel_are_refused(self, staff: Client) -> None:
+        data = {"event": make_event().pk, "name": "Duel", "ruleset": "isb/longsword", "overrides": "{}", "position": 1}
+        answer = staff.post(page(Nomination, "add"), {**data, "heads": "on"})
+        assert answer.status_code == 200
+        assert not Nomination.objects.filter(name="Duel").exists()
+
+    def test_a_fighter_is_not_entered_among_teams(self, staff: Client) -> None:
+        nomination = make_nomination(ruleset="isb/group-5")
+        [duellist] = make_entries(make_nomination(nomination.event), 1)
+        answer = staff.post(page(Entry, "add"), {"nomination": nomination.pk, "fighter": duellist.fighter_id})
+        assert "Teams fight in this nomination" in answer.content.decode()
+        assert nomination.entries.count() == 0

@@ -6,12 +6,22 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 import scoring
 from scoring.checks.arena import BARRIER_M, PROFILES, arena
+from scoring.rulesets.isb import GROUP_PREFIX, LARGEST, MASS_21, OFFERED_GROUPS, SMALLEST
 
 if TYPE_CHECKING:
     from tournament.events.models import Nomination, Ring
+
+
+DUEL_NAMES = {
+    "isb/longsword": gettext_lazy("Longsword"),
+    "isb/sword-buckler": gettext_lazy("Sword and buckler"),
+    "isb/sword-shield": gettext_lazy("Sword and shield"),
+    "isb/halberd": gettext_lazy("Halberd"),
+}
 
 
 def nomination_errors(nomination: Nomination) -> dict[str, str]:
@@ -29,6 +39,22 @@ def nomination_errors(nomination: Nomination) -> dict[str, str]:
     else:
         problems = [_("This ring belongs to another event. Choose one of the same event.")]
     return {"ring": " ".join(problems)} if problems else {}
+
+
+def ruleset_choices(kept: str = "") -> list[tuple[str, list[tuple[str, str]]]]:
+    """The presets for a form, grouped: duels, group fights in their usual sizes, and in all others. `kept`: one more key
+    that the nomination has already."""
+    usual = [(key, _("%(n)s against %(n)s") % {"n": size}) for size in OFFERED_GROUPS for key in [f"{GROUP_PREFIX}{size}"]]
+    usual.append((MASS_21, _("21 against 21, mass battle with 29 reserves")))
+    others = [
+        (f"{GROUP_PREFIX}{size}", _("%(n)s against %(n)s") % {"n": size})
+        for size in range(SMALLEST, LARGEST + 1)
+        if size not in OFFERED_GROUPS
+    ]
+    duels = [(key, str(name)) for key, name in DUEL_NAMES.items()]
+    groups = [(_("Duels"), duels), (_("Group fights"), usual), (_("Group fights, other sizes"), others)]
+    known = {key for _name, entries in groups for key, _label in entries}
+    return groups if not kept or kept in known else [("", [(kept, kept)]), *groups]
 
 
 def is_group(nomination: Nomination) -> bool:
