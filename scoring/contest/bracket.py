@@ -21,7 +21,7 @@ class Bracket(Contest):
         """The id of the winner of the final, or of the only entrant; None while open or when both lost it."""
         if self.sheet.graph.final is not None:
             return self.states[self.sheet.graph.final].winner
-        only = self.request.entrants[0].id
+        only = self.request.entrants[0].id if self.request.entrants else None
         return None if only in self.record.leavers else only
 
     @property

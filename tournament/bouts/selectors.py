@@ -91,7 +91,9 @@ def next_change(bout_id: int, now: int | None = None) -> int | None:
 
 
 def title(bout: Bout) -> str:
-    """The stage in the language of the event: «1/8», «final», «third place»."""
+    """The stage in the language of the event: «1/8», «final», «third place», «pool A»."""
+    if bout.title.startswith("pool "):
+        return gettext("pool %(letter)s") % {"letter": bout.title.removeprefix("pool ")}
     words = {"final": gettext("final"), "third": gettext("third place")}
     return words.get(bout.title, bout.title)
 

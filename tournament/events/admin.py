@@ -94,8 +94,8 @@ class NominationAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Registered by the draw above, which adds the drawing to it."""
 
     form = NominationForm
-    list_display = ["name", "event", "ruleset", "third_place", "ring", "position"]
-    list_filter = ["event", "ruleset"]
+    list_display = ["name", "event", "ruleset", "format", "third_place", "ring", "position"]
+    list_filter = ["event", "ruleset", "format"]
     list_select_related = ["event", "ring__event"]
     search_fields = ["name", "event__name"]
     autocomplete_fields = ["event", "ring"]
