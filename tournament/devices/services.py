@@ -14,6 +14,7 @@ from django.utils import timezone
 from tournament.devices.models import Device, Seat, new_secret
 from tournament.devices.signals import device_revoked, seat_changed
 from tournament.events.models import Ring
+from tournament.events.rules import judges_needed
 from tournament.events.selectors import ring_problems
 
 
@@ -78,13 +79,16 @@ def renew(seat: Seat) -> Seat:
 
 
 DUEL_SEATS = ("hofmarshal", "line-1", "line-2", "line-3", "line-4", "secretary")
-GROUP_SEATS = ("field-1", "field-2", "authenticity")
+GROUP_SEATS = ("authenticity", "field-1", "field-2")
 
 
 def furnish(ring: Ring) -> list[Seat]:
     """Give the ring the seats of a duel's crew (ISB-021, ISB-046), and where teams may fight on it those of a group's
     (ISB-079); seats that it has already stay as they are."""
-    names = DUEL_SEATS + GROUP_SEATS if may_hold_groups(ring) else DUEL_SEATS
+    names: tuple[str, ...] = DUEL_SEATS
+    if may_hold_groups(ring):
+        needed = max(judges_needed(nomination) for nomination in ring.event.nominations.all())
+        names += (*GROUP_SEATS, *(f"field-{number}" for number in range(3, needed + 1)))
     return [Seat.objects.get_or_create(ring=ring, name=name)[0] for name in names]
 
 

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tournament.events.models import Nomination, Ring
 
 
+# How many tablets of a kind can be enrolled at one ring.
+SEATS_OF_A_RING = {"line": 4, "field": 9}
+
 DUEL_NAMES = {
     "isb/longsword": gettext_lazy("Longsword"),
     "isb/sword-buckler": gettext_lazy("Sword and buckler"),
@@ -33,6 +36,11 @@ def nomination_errors(nomination: Nomination) -> dict[str, str]:
     except scoring.RulesetError as error:
         field = "ruleset" if error.pointer == "/ruleset" else "overrides"
         return {field: _("%(key)s: %(problem)s.") % {"key": error.pointer, "problem": error.message}}
+    crew = ruleset.data["crew"]
+    for kind, most in SEATS_OF_A_RING.items():
+        if crew.get(kind, 0) > most:
+            problem = _("a ring has seats for %(most)s of them at most") % {"most": most}
+            return {"overrides": _("%(key)s: %(problem)s.") % {"key": f"/overrides/crew/{kind}", "problem": problem}}
     ring = nomination.ring
     if ring is None or ring.event_id == nomination.event_id:
         problems = arena_problems(ring, ruleset.kind) if ring is not None else []
@@ -63,6 +71,15 @@ def is_group(nomination: Nomination) -> bool:
         return scoring.load_ruleset(nomination.ruleset).kind == "group"
     except scoring.RulesetError:
         return False
+
+
+def judges_needed(nomination: Nomination) -> int:
+    """How many field judges the nomination's bouts need; 0 for duels and where the ruleset cannot be used."""
+    try:
+        ruleset = scoring.load_ruleset(nomination.ruleset, overrides=nomination.overrides)
+    except scoring.RulesetError:
+        return 0
+    return int(ruleset.data["crew"].get("field", 0))
 
 
 def arena_problems(ring: Ring, kind: str) -> list[str]:

@@ -8,8 +8,8 @@ import json
 from typing import Any
 
 from tournament.live import store
-from tournament.live.consumers import FORBIDDEN, NOT_FOUND, Socket
-from tournament.live.outlet import Outlet
+from tournament.live.consumers import Socket
+from tournament.live.outlet import FORBIDDEN, NOT_FOUND, Outlet
 from tournament.live.protocol import ClockReading, Command, Garbage, Status, parse
 from tournament.live.questions import Questions
 from tournament.live.service import live

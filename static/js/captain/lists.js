@@ -7,9 +7,10 @@ const MOVED_MS = 900;
 /**
  * @param {Record<string, HTMLElement>} parts
  * @param {(key: string, values?: object) => string} t
- * @param {(fighter: string, event: Event) => void} onMove
+ * @param {(fighter: string, event: Event) => void} onMove by a touch
+ * @param {(fighter: string) => void} onDrag
  */
-export function lineLists(parts, t, onMove) {
+export function lineLists(parts, t, onMove, onDrag) {
   const drags = window.matchMedia("(pointer: fine)").matches;
   let readOnly = true;
 
@@ -44,7 +45,7 @@ export function lineLists(parts, t, onMove) {
       const fighter = event.dataTransfer.getData("text/plain");
       const here = [...parts[list].children].some((node) => node.dataset.key === fighter);
       const known = [...document.querySelectorAll(".man")].some((node) => node.dataset.key === fighter);
-      if (!readOnly && known && !here) onMove(fighter, event);
+      if (!readOnly && known && !here) onDrag(fighter);
     });
   }
 

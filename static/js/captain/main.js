@@ -25,7 +25,7 @@ const edit = draft({ storage: pageStorage(), prefix: `lineup:${team}` });
 const line = commandLink({ path: `/ws/captain/${encodeURIComponent(secret)}/`, prefix: `outbox:captain:${team}:`, onFrame, onAnswer, onLink });
 const clock = serverClock(line.device.now);
 line.followClock(clock.sample);
-const both = lineLists(parts, t, onMove);
+const both = lineLists(parts, t, touch, carry);
 
 let bout = null;
 let refused = null;
@@ -67,8 +67,12 @@ function change(next) {
   draw();
 }
 
-function onMove(fighter, event) {
-  if (!bout || isLocked(bout) || !counts("any", line.device.pressed(event))) return;
+function touch(fighter, event) {
+  if (counts("any", line.device.pressed(event))) carry(fighter);
+}
+
+function carry(fighter) {
+  if (!bout || isLocked(bout)) return;
   change(move(bout, named(), fighter));
   buzz(15);
   both.mark(fighter);

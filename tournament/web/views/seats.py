@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.bouts import selectors
 from tournament.devices import services
+from tournament.devices.credentials import cookie_name
 from tournament.devices.models import Device, Seat
 from tournament.devices.policy import may_take_seat
 from tournament.web.agents import device_name
@@ -21,11 +22,6 @@ from tournament.web.words import FIELD, PAD
 
 COOKIE_DAYS = 60
 DESK_SEATS = ("hofmarshal", "secretary")
-
-
-def cookie_name(ring_id: int, seat: str) -> str:
-    """The cookie that holds the key of this browser's device in that seat; the sockets read it too."""
-    return f"seat-{ring_id}-{seat}"
 
 
 def is_field(seat: str) -> bool:

@@ -1,6 +1,6 @@
 """Makes an event with one ring, on which two teams meet, and prints what a browser needs; run on a server's data folder.
 
-    server.python("tests.web.group_arena", "21", "29", "isb/mass-21", '{"capture": {"mode": "count"}}')
+server.python("tests.web.groups.arena", '{"main": 21, "reserves": 29, "ruleset": "isb/mass-21"}')
 """
 
 from __future__ import annotations
@@ -11,9 +11,14 @@ from typing import Any
 
 import django
 
+NAMES = ("Ravens", "Wolves")
 
-def make(main: int, reserves: int, ruleset: str, overrides: dict[str, Any]) -> dict[str, Any]:
-    """`{"ring", "bout", "keys": {seat: key}, "captains": {"red": secret, "blue": secret}}`."""
+
+def make(main: int, reserves: int, ruleset: str, overrides: Any = None, names: Any = NAMES) -> dict[str, Any]:
+    """Teams of these names, to which the event's number is added.
+
+    `{"ring", "bout", "keys": {seat: key}, "captains": {"red": secret, "blue": secret}}`.
+    """
     from tests import factories
     from tournament.draw.services import draw
     from tournament.events.models import Event
@@ -21,8 +26,8 @@ def make(main: int, reserves: int, ruleset: str, overrides: dict[str, Any]) -> d
 
     number = Event.objects.count() + 1
     ring = factories.make_ring(factories.make_event(slug=f"battle-{number}"), length_m=30, width_m=15)
-    nomination = factories.make_nomination(ring.event, ring=ring, ruleset=ruleset, overrides=overrides)
-    for seed, name in enumerate(("Ravens", "Wolves"), 1):
+    nomination = factories.make_nomination(ring.event, ring=ring, ruleset=ruleset, overrides=overrides or {})
+    for seed, name in enumerate(names, 1):
         factories.make_team(nomination, f"{name} {number}", main, reserves, seed)
     draw(nomination, "lists closed")
     bout = nomination.bouts.get()
@@ -32,5 +37,4 @@ def make(main: int, reserves: int, ruleset: str, overrides: dict[str, Any]) -> d
 
 if __name__ == "__main__":
     django.setup()
-    main, reserves, ruleset, overrides = sys.argv[1:]
-    print(json.dumps(make(int(main), int(reserves), ruleset, json.loads(overrides))))
+    print(json.dumps(make(**json.loads(sys.argv[1]))))

@@ -14,14 +14,15 @@ from tests.running_server import RunningServer
 
 TABLET = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
+COUNTING = {"capture": {"mode": "count"}}
 
 
 class Battlefield:
     """One fresh event with two teams. Everything opened here is closed at its end."""
 
-    def __init__(self, server: RunningServer, browser: Browser, *, main: int = 21, reserves: int = 29, **ruleset: Any) -> None:
-        named, overrides = ruleset.get("ruleset", "isb/mass-21"), ruleset.get("overrides", {})
-        made = server.python("tests.web.group_arena", str(main), str(reserves), named, json.dumps(overrides))
+    def __init__(self, server: RunningServer, browser: Browser, **given: Any) -> None:
+        asked = {"main": 21, "reserves": 29, "ruleset": "isb/mass-21", **given}
+        made = server.python("tests.web.groups.arena", json.dumps(asked))
         self.server = server
         self.browser = browser
         self.ring: int = made["ring"]
@@ -66,9 +67,10 @@ class Battlefield:
         """The entries of one verb on disk."""
         return [entry for entry in self.server.python("tests.live.arena", "log", str(self.bout)) if entry["do"] == do]
 
-    def page(self, path: str, cookie: tuple[str, str] | None, size: dict[str, int]) -> Page:
+    def page(self, path: str, cookie: tuple[str, str] | None, size: dict[str, int], **device: Any) -> Page:
         """A linked page in a browser of its own, which has a finger and no mouse."""
-        context = self.browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en")
+        finger = {"has_touch": True, "is_mobile": True, "locale": "en"}
+        context = self.browser.new_context(viewport=size, **{**finger, **device})
         self._contexts.append(context)
         if cookie:
             context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": self.server.url}])
@@ -80,13 +82,13 @@ class Battlefield:
         expect(page.locator('[data-ref="link"]')).to_have_attribute("data-link", "online")
         return page
 
-    def judge(self, seat: str = "field-1", size: dict[str, int] = TABLET) -> Page:
+    def judge(self, seat: str = "field-1", size: dict[str, int] = TABLET, **device: Any) -> Page:
         """A judge's console."""
-        return self.page(f"/rings/{self.ring}/pad/{seat}/", (f"seat-{self.ring}-{seat}", self.keys[seat]), size)
+        return self.page(f"/rings/{self.ring}/pad/{seat}/", (f"seat-{self.ring}-{seat}", self.keys[seat]), size, **device)
 
-    def captain(self, side: str = "red") -> Page:
+    def captain(self, side: str = "red", size: dict[str, int] = PHONE, **device: Any) -> Page:
         """A captain's phone."""
-        return self.page(f"/c/{self.captains[side]}/", None, PHONE)
+        return self.page(f"/c/{self.captains[side]}/", None, size, **device)
 
     def close(self) -> None:
         for context in self._contexts:
