@@ -124,6 +124,7 @@ SCOREBOARD: Words = {
     "place": {
         "winner_of": _("winner of {match}"),
         "loser_of": _("loser of {match}"),
+        "place": _("place {place} of pool {pool}"),
         "bye": pgettext_lazy("a place in a bracket that stays empty", "bye"),
     },
     "release": {
