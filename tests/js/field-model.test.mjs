@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { fit } from "../../static/js/field/fit.js";
 import { differing, ownHeads } from "../../static/js/field/heads.js";
-import { figures, laid, lockState, onTheWay, ownActs, standing, touchMeans, undoable } from "../../static/js/field/model.js";
+import { figures, laid, lockState, onTheWay, ownActs, standing, touchMeans, undoable, wantsReason } from "../../static/js/field/model.js";
 import { bout, SEAT } from "./field-frames.mjs";
 
 const entry = (id, command, meta = null) => ({ id, command: { bout: 12, pressed: 1000, ...command }, meta });
@@ -74,6 +74,15 @@ test("a man whom another judge has just shown out may be shown out once more; la
   const [one] = shown(now, "red");
   assert.equal(touchMeans(one, moment({ bout: now, serverNow: 4400 })), "out");
   assert.equal(touchMeans(one, moment({ bout: now, serverNow: 7000 })), "tell");
+});
+
+test("a reason is asked for until some judge has given it, or the man is back", () => {
+  const out = (reason) => shown(bout({}, { out: [{ fighter: "red-1", at: 0, judges: [SEAT], reason }] }), "red");
+  assert.equal(wantsReason(out(null)[0]), true);
+  assert.equal(wantsReason(out("palm")[0]), false);
+  assert.equal(wantsReason(out(null)[1]), false);
+  assert.equal(wantsReason(null), false);
+  assert.equal(wantsReason(shown(bout(), "red", way(bout(), [entry("a", { do: "out", fighter: "red-2" })]))[1]), true);
 });
 
 test("before the start a touch only tells the name, unless the console cannot know that it has begun", () => {

@@ -6,6 +6,7 @@ The organiser rehearses the very day that is to come, and nothing that the bots 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournament.devices.services import furnish
-from tournament.draw.services import draw
+from tournament.draw.services import DrawRefused, draw
 from tournament.events.models import Event, Nomination, Ring
 from tournament.registry.models import Entry
 from tournament.rehearsal.copies_groups import copy_admissions, copy_roster
@@ -23,7 +24,8 @@ from tournament.rehearsal.demo import free_slug
 def copy_for_rehearsal(event: Event, only: Nomination | None = None, overrides: dict[str, Any] | None = None) -> Event:
     """A new event with `is_demo`. Its brackets are drawn anew: who has withdrawn stays at home, and lots fall as they will.
 
-    Nominations without a ring or without two entries come along but are not drawn: nobody could fight them.
+    Nominations without a ring or without two entries come along but are not drawn: nobody could fight them. Nor are those
+    that cannot be drawn any more, say because too many have withdrawn for their pools.
     `only`: just this nomination of the event, with `overrides` laid over its rules.
     """
     with transaction.atomic(), override(event.language):
@@ -68,4 +70,5 @@ def _copy_nomination(nomination: Nomination, event: Event, rings: dict[int, Ring
         made = Entry.objects.create(nomination=twin, fighter_id=entry.fighter_id, team_id=entry.team_id, seed=entry.seed)
         copy_roster(entry, made)
     if twin.ring_id and len(entries) > 1:
-        draw(twin, f"{event.slug}/{twin.position}")
+        with suppress(DrawRefused):
+            draw(twin, f"{event.slug}/{twin.position}")

@@ -18,7 +18,7 @@ export function cut(text) {
 export function placeText(place, t) {
   if (!place) return t("place.bye");
   if (place.name !== undefined) return place.name;
-  return t(`place.${place.from}`, { match: place.match });
+  return t(`place.${place.from}`, { match: place.match, pool: place.pool, place: place.place });
 }
 
 /** What the screen shows of a match: `{state, release, red, blue}`, a side `{text, points, how, open}`. */

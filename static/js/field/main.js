@@ -10,7 +10,7 @@ import { buzz, stayAwake } from "../lib/wake.js";
 import { guardPage } from "../pad/guard.js";
 import { clockRuns, status, UNDO_MS } from "../pad/model.js";
 import { heads, ownHeads } from "./heads.js";
-import { figures, hasFigures, laid, lockState, onTheWay, ownActs, standing, touchMeans, undoable } from "./model.js";
+import { figures, hasFigures, laid, lockState, onTheWay, ownActs, standing, touchMeans, undoable, wantsReason } from "./model.js";
 import { listen } from "./press.js";
 import { acts, reasons } from "./reasons.js";
 import { sheets } from "./report.js";
@@ -193,8 +193,7 @@ function draw() {
   show(parts["reason-box"], !counting);
   for (const side of SIDES) setText(parts[`${side}-standing`], standing(bout, side, all[side]) ?? "–");
   if (counting) quick.draw(bout, seat, ownHeads(bout, seat, moving));
-  // Nobody asks why a man is out who is back.
-  if (strip.asked() && field.find(strip.asked().fighter)?.stands !== false) strip.ask(null);
+  if (strip.asked() && !wantsReason(field.find(strip.asked().fighter))) strip.ask(null);
   row.draw(ownActs(bout, seat, moving), field.find);
   drawLock(lockState(bout, moving));
   setAttr(page, "data-runs", clockRuns(bout) ? "yes" : "no");

@@ -113,6 +113,11 @@ export function touchMeans(figure, { bout, seat, online, now, serverNow }) {
   return fresh < ECHO_MS ? "out" : "tell";
 }
 
+/** True while a reason of this man's being out is still wanted: he is out, and no judge has given one. */
+export function wantsReason(figure) {
+  return figure !== null && !figure.stands && (figure.step !== null || !figure.out?.reason);
+}
+
 /**
  * The own last acts, newest first: what the server has, and what is on its way. Step `late`: the server has it, but it
  * came when no round ran and counts only when the hofmarshal admits it.

@@ -37,7 +37,7 @@ def test_no_page_sticks_out_in_any_language(prepare: Prepare, language: str) -> 
     spilt: list[str] = []
 
     def look(page: Page, name: str) -> None:
-        for width, height in ((390, 844), (1024, 768), (1920, 1080)):
+        for width, height in ((390, 844), (844, 390), (1024, 768), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(100)
             spilt.extend(f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS))
