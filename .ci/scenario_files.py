@@ -18,7 +18,7 @@ def waits_for(scenario: dict[str, Any]) -> str:
         return f"draws of the format {scenario['format']}"
     if kind == "standings":
         return "standings"
-    if kind == "check" and scenario["subject"] not in ("arena", "crew"):
+    if kind == "check" and scenario["subject"] not in ("arena", "crew", "roster"):
         return f"checks of the subject {scenario['subject']}"
     return ""
 
