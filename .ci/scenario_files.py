@@ -14,10 +14,8 @@ from typing import Any
 def waits_for(scenario: dict[str, Any]) -> str:
     """The part of the rules that this scenario waits for; empty when it must hold."""
     kind = scenario["kind"]
-    if kind == "draw" and scenario["format"] != "single":
+    if kind == "draw" and scenario["format"] not in ("single", "pools", "round_robin"):
         return f"draws of the format {scenario['format']}"
-    if kind == "standings":
-        return "standings"
     if kind == "check" and scenario["subject"] not in ("arena", "crew", "roster"):
         return f"checks of the subject {scenario['subject']}"
     return ""

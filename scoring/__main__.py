@@ -18,6 +18,7 @@ Judged = tuple[dict[str, Any], list[dict[str, Any]]]
 KINDS: dict[str, Callable[[dict[str, Any]], Judged]] = {
     "bout": judge.run,
     "draw": contest.scenario.run,
+    "standings": contest.standings_file.run,
     "check": checks.scenario.run,
 }
 

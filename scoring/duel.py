@@ -17,9 +17,7 @@ from scoring.tally import TallySide, merged, shown
 class DuelAttempt(Attempt):
     """One attempt of a duel's round; `sudden`: the first confirmed hit wins (G2)."""
 
-    def __init__(
-        self, ruleset: Ruleset, round_: int, number: int, opened: tuple[int, int], sudden: bool = False
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, round_: int, number: int, opened: tuple[int, int], sudden: bool = False) -> None:
         super().__init__(ruleset, round_, number, opened)
         self.sudden = sudden
         self.taps: dict[int, tuple[str, Tap]] = {}

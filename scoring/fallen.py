@@ -198,9 +198,7 @@ class FallenAttempt(GroupAttempt):
 
     def marks(self, seat: str) -> dict[str, int]:
         """How many fighters of each side this judge has shown out, alone or with others."""
-        return {
-            side: sum(1 for fighter in self._out[side] if seat in _judges(self._records[fighter])) for side in SIDES
-        }
+        return {side: sum(1 for fighter in self._out[side] if seat in _judges(self._records[fighter])) for side in SIDES}
 
 
 def _judges(record: Record) -> list[str]:

@@ -118,9 +118,7 @@ class HeadsAttempt(GroupAttempt):
         """Walk through the side's steps and rulings in the log's order."""
         full = len(self.lineup(side))
         base, numbers, changed_at, parted = full, dict[str, int](), 0, None
-        walk: list[Step | Ruling] = sorted(
-            [*self._steps[side].values(), *self._rulings[side].values()], key=lambda one: one.seq
-        )
+        walk: list[Step | Ruling] = sorted([*self._steps[side].values(), *self._rulings[side].values()], key=lambda one: one.seq)
         for one in walk:
             if isinstance(one, Ruling):
                 base, numbers, parted = one.standing, {}, None

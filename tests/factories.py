@@ -62,15 +62,20 @@ def make_entries(nomination: Nomination, number: int) -> list[Entry]:
 def make_team(nomination: Nomination, name: str = "", main: int = 5, reserves: int = 3, seed: int | None = None) -> Entry:
     """A team entry with a roster: numbers 1 … main, then the reserves; all admitted, number 1 the captain."""
     name = name or f"Team {next(_numbers)}"
-    club = Club.objects.create(name=f"Club of {name} {next(_numbers)}", city="Brno", country="CZ")
-    team = Team.objects.create(name=name, club=club, country="CZ" if not Team.objects.filter(name=name).exists() else "")
+    club, _ = Club.objects.get_or_create(name=f"Club of {name}", city="Brno", defaults={"country": "CZ"})
+    team, _ = Team.objects.get_or_create(name=name, country="CZ", defaults={"club": club})
     entry = Entry.objects.create(nomination=nomination, team=team, seed=seed)
     roster = Roster.objects.create(entry=entry)
-    for number in range(1, main + reserves + 1):
-        fighter = make_fighter(f"{name} {number}", club)
-        Admission.objects.create(event=nomination.event, fighter=fighter)
-        role = Member.Role.MAIN if number <= main else Member.Role.RESERVE
-        Member.objects.create(roster=roster, fighter=fighter, number=number, role=role, captain=number == 1)
+    size = main + reserves
+    fighters = Fighter.objects.bulk_create(Fighter(name=f"{name} {number}", club=club) for number in range(1, size + 1))
+    Admission.objects.bulk_create(Admission(event=nomination.event, fighter=fighter) for fighter in fighters)
+    Member.objects.bulk_create(
+        Member(
+            roster=roster, nomination=nomination, fighter=fighter, number=number, captain=number == 1,
+            role=Member.Role.MAIN if number <= main else Member.Role.RESERVE,
+        )
+        for number, fighter in enumerate(fighters, 1)
+    )  # fmt: skip
     return entry
 
 

@@ -147,7 +147,7 @@ def _favoured(state: MatchState, rule: str, ranks: Mapping[str, int]) -> str:
 
 
 def _next_round(sheet: Sheet, record: Record, entry: Entry) -> Record | Refused:
-    return Refused("wrong_phase", "An elimination has no rounds to be drawn.")
+    return Refused("wrong_phase", "All rounds of this format are drawn at once.")
 
 
 def _find(sheet: Sheet, record: Record, entry: Entry) -> MatchState | Refused:

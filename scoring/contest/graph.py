@@ -55,12 +55,14 @@ class Match:
 class Graph:
     """The matches of a contest, each after those that feed it, in the order of fighting.
 
-    `final` is None where one entrant is alone; `third` is None where there is no bout for third place.
+    `final` is None where one entrant is alone; `third` is None where there is no bout for third place. In a round robin
+    (`everybody_meets`) nobody goes on from a match: the bouts that a leaver still owes are closed, and nobody wins them.
     """
 
     matches: tuple[Match, ...]
     final: str | None = None
     third: str | None = None
+    everybody_meets: bool = False
     by_id: dict[str, Match] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -6,16 +6,16 @@ own answer (`Refused`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.contest.acts import check_entry
-from scoring.contest.invariants import INVARIANTS
+from scoring.contest.formats import FORMATS, NOT_YET, Format
 from scoring.contest.request import DrawRequest, Entrant
 from scoring.malformed import Malformed
 from scoring.matching import pointer as below
+from scoring.ruleset import STANDINGS_KEYS, RulesetError, load_ruleset
 
-FORMATS = ("single", "double", "pools", "round_robin", "swiss")
 FILE_KEYS = (
     *("kind", "title", "cites", "ruleset", "overrides", "format", "random"),
     *("entrants", "options", "played", "log", "expect"),
@@ -29,9 +29,9 @@ MATCH_KEYS = ("red", "blue", "state", "winner", "how")
 def read_request(data: Any) -> DrawRequest:
     """Return the request of a draw file; raises `Malformed(pointer, message)` for whatever is wrong in it."""
     members(data, FILE_KEYS, "")
-    _check_head(data)
+    shape = _check_head(data)
     options = data.get("options", {})
-    members(options, ("third_place", "separate_by"), "/options", _foreign_option)
+    members(options, shape.options, "/options", shape.hints)
     third_place, separate_by = options.get("third_place", False), options.get("separate_by")
     if not isinstance(third_place, bool):
         raise Malformed("/options/third_place", "third_place is true or false.")
@@ -39,11 +39,12 @@ def read_request(data: Any) -> DrawRequest:
         raise Malformed("/options/separate_by", 'separate_by is "club" or "nation".')
     entrants = tuple(_entrant(item, f"/entrants/{place}") for place, item in enumerate(_entrants(data)))
     _check_log(data)
-    _check_expect(data, separate_by)
-    return DrawRequest(entrants, data.get("random", ""), third_place, separate_by)
+    _check_expect(data, shape, separate_by)
+    pools = _pools(options) if "pools" in shape.options else 1
+    return DrawRequest(entrants, data.get("random", ""), third_place, separate_by, pools, _keys(data))
 
 
-def members(value: Any, known: Iterable[str], pointer: str, hint: dict[str, str] | None = None) -> None:
+def members(value: Any, known: Iterable[str], pointer: str, hint: Mapping[str, str] | None = None) -> None:
     """Raise `Malformed` unless `value` is an object whose keys are all `known`."""
     if not isinstance(value, dict):
         raise Malformed(pointer, "An object is expected here.")
@@ -54,19 +55,13 @@ def members(value: Any, known: Iterable[str], pointer: str, hint: dict[str, str]
             raise Malformed(below(pointer, key), message)
 
 
-_foreign_option = {
-    "pools": "A single elimination has no pools.",
-    "rounds": "The rounds of a single elimination follow from the number of entrants.",
-}
-
-
-def _check_head(data: dict[str, Any]) -> None:
+def _check_head(data: dict[str, Any]) -> Format:
     if data.get("kind") != "draw":
         raise Malformed("/kind", 'kind is "draw" here.')
     shape = data.get("format")
-    if shape not in FORMATS:
-        raise Malformed("/format", f"format is one of {', '.join(FORMATS)}.")
-    if shape != "single":
+    if not isinstance(shape, str) or shape not in (*FORMATS, *NOT_YET):
+        raise Malformed("/format", f"format is one of {', '.join((*FORMATS, *NOT_YET))}.")
+    if shape in NOT_YET:
         raise Malformed("/format", f'Format "{shape}" is not judged by this version yet.')
     for key, kind, name in (
         ("title", str, "a text"),
@@ -79,6 +74,24 @@ def _check_head(data: dict[str, Any]) -> None:
             raise Malformed(f"/{key}", f"{key} is {name}.")
     if data.get("played"):
         raise Malformed("/played", "Only a Swiss draw goes on from rounds already played.")
+    return FORMATS[shape]
+
+
+def _pools(options: dict[str, Any]) -> int:
+    pools = options.get("pools")
+    if type(pools) is not int or pools < 1:
+        raise Malformed("/options/pools", "pools says how many pools there are, a whole number from 1.")
+    return pools
+
+
+def _keys(data: dict[str, Any]) -> tuple[str, ...]:
+    """The keys of the tables; without a ruleset the usual ones."""
+    if "ruleset" not in data:
+        return STANDINGS_KEYS
+    try:
+        return tuple(load_ruleset(data["ruleset"], data.get("overrides")).data["standings"]["keys"])
+    except RulesetError as error:
+        raise Malformed(error.pointer, error.message) from error
 
 
 def _entrants(data: dict[str, Any]) -> list[Any]:
@@ -118,17 +131,17 @@ def without_expect(entry: Any) -> Any:
     return {key: value for key, value in entry.items() if key != "expect"} if isinstance(entry, dict) else entry
 
 
-def _check_expect(data: dict[str, Any], separate_by: str | None) -> None:
+def _check_expect(data: dict[str, Any], shape: Format, separate_by: str | None) -> None:
     expect = data.get("expect", {})
     _check_wanted(expect, (*OUTCOME_KEYS, "invariants"), "/expect")
     names = expect.get("invariants", [])
     if not isinstance(names, list):
         raise Malformed("/expect/invariants", "invariants is a list of names.")
     for place, name in enumerate(names):
-        if not isinstance(name, str) or name not in INVARIANTS:
-            known = ", ".join(INVARIANTS)
-            raise Malformed(f"/expect/invariants/{place}", f"Of a single elimination one may ask: {known}.")
-        if name == "clubs_apart_round_1" and separate_by is None:
+        if not isinstance(name, str) or name not in shape.invariants:
+            known = ", ".join(shape.invariants)
+            raise Malformed(f"/expect/invariants/{place}", f"Of {shape.title} one may ask: {known}.")
+        if name.startswith("clubs_apart") and separate_by is None:
             raise Malformed(f"/expect/invariants/{place}", "The file names no option separate_by to hold to.")
 
 

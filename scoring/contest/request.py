@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.malformed import Malformed
+from scoring.ruleset import STANDINGS_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +56,19 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class DrawRequest:
-    """All that a single elimination is drawn from.
+    """All that a contest is drawn from.
 
     `random` is the text of the lot. `separate_by` is `"club"`, `"nation"` or None: who shall not meet in
-    the first round. `third_place` asks for a bout between the beaten semi-finalists.
+    the first round, or in a pool. `third_place` asks for a bout between the beaten semi-finalists. `pools` is how
+    many pools are to be dealt; `keys` are those of the table that names the champion of a round robin.
     """
 
     entrants: tuple[Entrant, ...]
     random: str = ""
     third_place: bool = False
     separate_by: str | None = None
+    pools: int = 1
+    keys: tuple[str, ...] = STANDINGS_KEYS
 
     def refusal(self) -> Refused | None:
         """Return why nothing can be drawn: `no_entrants`, `duplicate_entrant`, `duplicate_seed`; or None."""

@@ -1,6 +1,6 @@
 """Judges one scenario file of `kind: draw`: what comes of it, and what was expected and did not come.
 
-The outcome is the bracket's view, with `refused` (the code, or null) and the answer to each invariant that
+The outcome is the contest's view, with `refused` (the code, or null) and the answer to each invariant that
 the file names.
 """
 
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.contest.bracket import Bracket, draw
-from scoring.contest.invariants import INVARIANTS
+from scoring.contest.contest import Contest
+from scoring.contest.formats import FORMATS
 from scoring.contest.reading import read_request, without_expect
 from scoring.contest.request import Refused
 from scoring.matching import Difference, differences
@@ -22,15 +22,16 @@ def run(data: Any) -> tuple[dict[str, Any], list[Difference]]:
     yet. Differences name their place in the outcome, those of a log entry `/log/<n>/...`.
     """
     request = read_request(data)
-    drawn = draw(request)
+    shape = FORMATS[data["format"]]
+    drawn = shape.draw(request)
     if isinstance(drawn, Refused):
         refusal = {"refused": drawn.code}
         return refusal, differences(data.get("expect", {}), refusal)
-    bracket, found = _fight(drawn, data.get("log", []))
+    contest, found = _fight(drawn, data.get("log", []))
     expect = dict(data.get("expect", {}))
-    invariants = {name: INVARIANTS[name](bracket) for name in expect.pop("invariants", [])}
+    invariants = {name: shape.invariants[name](contest) for name in expect.pop("invariants", [])}
     outcome = {
-        **bracket.view(),
+        **contest.view(),
         "refused": None,
         "invariants": {n: not said for n, said in invariants.items()},
     }
@@ -39,18 +40,18 @@ def run(data: Any) -> tuple[dict[str, Any], list[Difference]]:
     return outcome, found
 
 
-def _fight(bracket: Bracket, log: list[Any]) -> tuple[Bracket, list[Difference]]:
-    """Apply the log and return the bracket after it, with what its entries expected and did not get.
+def _fight(contest: Contest, log: list[Any]) -> tuple[Contest, list[Difference]]:
+    """Apply the log and return the contest after it, with what its entries expected and did not get.
 
     A refused entry that expects nothing is no difference: like a bout's log, the file may tell of refusals.
     """
     found: list[Difference] = []
     for place, entry in enumerate(log):
-        answer = bracket.apply(without_expect(entry))
+        answer = contest.apply(without_expect(entry))
         refusal = answer if isinstance(answer, Refused) else None
-        if isinstance(answer, Bracket):
-            bracket = answer
+        if isinstance(answer, Contest):
+            contest = answer
         if "expect" in entry:
             said = {"refused": refusal and refusal.code, "affects": list(refusal.affects) if refusal else []}
-            found += differences(entry["expect"], {**bracket.view(), **said}, f"/log/{place}")
-    return bracket, found
+            found += differences(entry["expect"], {**contest.view(), **said}, f"/log/{place}")
+    return contest, found

@@ -76,6 +76,13 @@ def ranked_seeds(request: DrawRequest) -> list[Entrant]:
     return sorted((entrant for entrant in request.entrants if entrant.seed), key=lambda entrant: entrant.seed)
 
 
+def ranks(request: DrawRequest) -> dict[str, int]:
+    """Return each known entrant's rank from 1: by seed, the unseeded after them in the order given."""
+    unseeded = [entrant for entrant in request.entrants if not entrant.seed]
+    order = [*ranked_seeds(request), *unseeded]
+    return {entrant.id: rank for rank, entrant in enumerate(order, 1) if entrant.id is not None}
+
+
 def _power_of_two(entrants: int) -> int:
     return 1 << (entrants - 1).bit_length()
 

@@ -7,6 +7,7 @@ in spite of a correction. Everything else follows, match by match from the first
 * a match with an awaited side waits, even opposite a bye: an open place is no bye;
 * a match that lacks a live opponent is done without a bout, and its loser is nobody;
 * a double loss sends nobody on, neither as winner nor as loser;
+* in a round robin a leaver's open bouts are closed, and nobody wins them;
 * a leaver stands where he stood when he left, loses what was not yet his, and appears nowhere further.
 """
 
@@ -69,7 +70,7 @@ class MatchState:
     """A match as it stands: `state` is `waiting`, `ready`, `running` or `done`.
 
     `winner` and `loser` are who goes on as such (None: nobody). `how` is `fought`, `double_loss`,
-    `walkover` or `bye` once it is done, else "".
+    `walkover`, `bye` or `closed` (round robin: a leaver's unfought bout) once it is done, else "".
     """
 
     match: Match
@@ -106,7 +107,7 @@ def walk(sheet: Sheet, record: Record) -> dict[str, MatchState]:
         red, blue = record.kept.get(match.id) or tuple(
             _side(sheet, record, states, source, match.id) for source in match.sources()
         )
-        states[match.id] = _settle(match, red, blue, record)
+        states[match.id] = _settle(match, red, blue, record, closes=sheet.graph.everybody_meets)
     return states
 
 
@@ -122,13 +123,15 @@ def _side(sheet: Sheet, record: Record, states: dict[str, MatchState], source: S
     return None if leaver and into not in leaver.stood else comer
 
 
-def _settle(match: Match, red: Side, blue: Side, record: Record) -> MatchState:
+def _settle(match: Match, red: Side, blue: Side, record: Record, *, closes: bool) -> MatchState:
     if match.id in record.decided:
         winner = record.decided[match.id]
         if winner is None:
             return MatchState(match, red, blue, "done", how="double_loss")
         loser = blue if winner == red else red
         return MatchState(match, red, blue, "done", winner, str(loser), "fought")
+    if closes and _left(record, red, blue):
+        return MatchState(match, red, blue, "done", how="closed")
     if isinstance(red, Awaited) or isinstance(blue, Awaited):
         return MatchState(match, red, blue, "waiting")
     present = [name for name in (red, blue) if name is not None and name not in record.leavers]
@@ -137,6 +140,10 @@ def _settle(match: Match, red: Side, blue: Side, record: Record) -> MatchState:
     how = "bye" if red is None or blue is None else "walkover"
     winner = present[0] if present else _had_won(match, (red, blue), record)
     return MatchState(match, red, blue, "done", winner, how=how)
+
+
+def _left(record: Record, *sides: Side) -> bool:
+    return any(isinstance(side, str) and side in record.leavers for side in sides)
 
 
 def _had_won(match: Match, sides: tuple[str | None, str | None], record: Record) -> str | None:

@@ -14,11 +14,16 @@ from django.urls import reverse
 from tests.factories import Fight, draw_nomination, enrol_crew, make_entries, make_event, make_nomination, make_ring, make_team
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.devices.models import Device
-from tournament.draw.models import Draw
+from tournament.draw.models import Draw, Settlement
 from tournament.events.models import Nomination, Ring
+from tournament.registry.models import Entry
 
+# What a form of a nomination sends beside what its test is about.
+USUAL = {"overrides": "{}", "position": 1, "format": "single", "pools": 2, "qualifiers": 2}
 OURS = [
-    model for label in ("events", "registry", "rosters", "devices", "draw", "bouts") for model in apps.get_app_config(label).get_models()
+    model
+    for label in ("events", "registry", "rosters", "devices", "draw", "bouts")
+    for model in apps.get_app_config(label).get_models()
 ]
 
 
@@ -40,6 +45,7 @@ def test_every_table_can_be_listed_searched_and_opened(staff: Client, model: typ
     Fight.of(nomination).win("red")
     Fight.of(nomination, "2.1").call()
     make_team(make_nomination(nomination.event, ruleset="isb/group-2"), main=2, reserves=1)
+    Settlement.objects.create(nomination=nomination, pool="A", order=["1", "2"], how="lot", reason="a headline")
 
     assert staff.get(page(model, "changelist")).status_code == 200
     assert staff.get(page(model, "changelist"), {"q": "Seed 1"}).status_code == 200
@@ -181,7 +187,7 @@ class TestEvents:
     def test_a_nomination_takes_its_waiting_bouts_to_another_ring(self, staff: Client) -> None:
         nomination = draw_nomination(2)
         other = make_ring(nomination.event)
-        data = {"event": nomination.event.pk, "name": "Longsword", "ruleset": "isb/longsword", "overrides": "{}", "position": 1}
+        data = {"event": nomination.event.pk, "name": "Longsword", "ruleset": "isb/longsword", **USUAL}
 
         answer = staff.post(page(Nomination, "change", nomination.pk), {**data, "ring": other.pk})
 
@@ -189,7 +195,7 @@ class TestEvents:
         assert nomination.bouts.get().ring == other
 
     def test_a_nomination_needs_no_overrides(self, staff: Client) -> None:
-        data = {"name": "Алебарда", "ruleset": "isb/halberd", "overrides": "", "position": 1, "ring": ""}
+        data = {"name": "Алебарда", "ruleset": "isb/halberd", **USUAL, "overrides": "", "ring": ""}
 
         answer = staff.post(page(Nomination, "add"), {"event": make_event().pk, **data})
 
@@ -198,7 +204,7 @@ class TestEvents:
 
     @pytest.mark.parametrize("overrides", ['{"reruns": "many"}', "[1]", "{"])
     def test_wrong_overrides_are_shown_beside_the_field(self, staff: Client, overrides: str) -> None:
-        data = {"name": "Halberd", "ruleset": "isb/halberd", "overrides": overrides, "position": 1, "ring": ""}
+        data = {"name": "Halberd", "ruleset": "isb/halberd", **USUAL, "overrides": overrides, "ring": ""}
 
         answer = staff.post(page(Nomination, "add"), {"event": make_event().pk, **data})
 
@@ -213,3 +219,34 @@ class TestEvents:
 
         assert answer.status_code in (200, 403)
         assert LogEntry.objects.count() == 1
+
+
+class TestGroupNominations:
+    def test_the_usual_sizes_are_offered_by_name_and_any_other_too(self, staff: Client) -> None:
+        page_text = staff.get(page(Nomination, "add")).content.decode()
+        for key in ("isb/group-5", "isb/group-30", "isb/mass-21", "isb/group-2", "isb/group-150", "isb/longsword"):
+            assert f'value="{key}"' in page_text
+
+    def test_a_tick_lets_judges_count_heads_and_another_takes_it_back(self, staff: Client) -> None:
+        event = make_event()
+        data = {"event": event.pk, "name": "Buhurt", "ruleset": "isb/group-5", **USUAL, "heads": "on"}
+        staff.post(page(Nomination, "add"), data)
+        nomination = Nomination.objects.get(name="Buhurt")
+        assert nomination.overrides == {"capture": {"mode": "count"}}
+        counting = {**data, "overrides": '{"capture": {"mode": "count"}}', "heads": ""}
+        staff.post(page(Nomination, "change", nomination.pk), counting)
+        nomination.refresh_from_db()
+        assert nomination.overrides == {}
+
+    def test_heads_in_a_duel_are_refused(self, staff: Client) -> None:
+        data = {"event": make_event().pk, "name": "Duel", "ruleset": "isb/longsword", **USUAL}
+        answer = staff.post(page(Nomination, "add"), {**data, "heads": "on"})
+        assert answer.status_code == 200
+        assert not Nomination.objects.filter(name="Duel").exists()
+
+    def test_a_fighter_is_not_entered_among_teams(self, staff: Client) -> None:
+        nomination = make_nomination(ruleset="isb/group-5")
+        [duellist] = make_entries(make_nomination(nomination.event), 1)
+        answer = staff.post(page(Entry, "add"), {"nomination": nomination.pk, "fighter": duellist.fighter_id})
+        assert "Teams fight in this nomination" in answer.content.decode()
+        assert nomination.entries.count() == 0

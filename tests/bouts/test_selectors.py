@@ -158,12 +158,12 @@ class TestNumberOfQueries:
             for _ in range(rings):
                 Fight.of(draw_nomination(4, make_ring(event))).call()
 
-        assert queries(lambda: event_frame(small.slug)) == queries(lambda: event_frame(large.slug)) == 7
+        assert queries(lambda: event_frame(small.slug)) == queries(lambda: event_frame(large.slug)) == 8
 
     def test_a_bracket_of_two_and_of_eight(self) -> None:
         small, large = draw_nomination(2), draw_nomination(8)
 
-        assert queries(lambda: nomination_frame(small.pk)) == queries(lambda: nomination_frame(large.pk)) == 4
+        assert queries(lambda: nomination_frame(small.pk)) == queries(lambda: nomination_frame(large.pk)) == 5
 
     def test_a_tap_costs_the_same_early_and_late_in_a_bout(self, fight: Fight) -> None:
         fight.begin()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import enrol_crew, make_ring
+from tests.factories import enrol_crew, make_nomination, make_ring
 from tournament.devices import services
 from tournament.devices.models import Device, Seat
 from tournament.devices.policy import may_take_seat
@@ -28,6 +28,15 @@ def test_a_ring_gets_the_seats_of_a_duel_once() -> None:
     names = set(ring.seats.values_list("name", flat=True))
     assert names == {"hofmarshal", "line-1", "line-2", "line-3", "line-4", "secretary"}
     assert ring.seats.count() == 6
+
+
+def test_a_ring_gets_judges_seats_where_teams_may_fight_on_it() -> None:
+    small = make_ring(length_m=14, width_m=9)
+    big = make_ring(small.event, length_m=30, width_m=15)
+    make_nomination(small.event, ruleset="isb/mass-21")
+    services.furnish(small)
+    assert not small.seats.filter(name__startswith="field").exists()
+    assert set(big.seats.values_list("name", flat=True)) >= {"field-1", "field-2", "authenticity"}
 
 
 def test_a_key_finds_its_device_and_no_other(seat: Seat) -> None:

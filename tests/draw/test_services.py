@@ -145,6 +145,7 @@ class TestBracket:
         assert bracket(nomination) == {
             "nomination": {"id": nomination.pk, "name": nomination.name, "ruleset": "isb/longsword"},
             "matches": {},
+            "tables": [],
             "podium": [],
             "champion": None,
         }

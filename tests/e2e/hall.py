@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from tests.e2e.screens import Desk, Pad, Screen, Spectator
+from tests.e2e.screens import Captain, Console, Desk, Pad, Screen, Spectator
 from tests.running_server import ROOT, RunningServer
 
 LINES = ("line-1", "line-2", "line-3", "line-4")
 WRONG_CLOCKS_MS = (0, 4_000, -90_000, 86_400_000)
 TABLET = {"width": 1024, "height": 768}
+PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1440, "height": 900}
 BIG_SCREEN = {"width": 1920, "height": 1080}
 ARTIFACTS = ROOT / "tests" / "artifacts"
@@ -46,6 +47,7 @@ class Ring:
         self.nomination: int = made["nomination"]
         self.bouts: dict[str, int] = made["bouts"]
         self.seats: dict[str, dict[str, Any]] = made["seats"]
+        self.captains: dict[str, dict[str, str]] = made.get("captains", {})
 
 
 class Hall:
@@ -131,6 +133,21 @@ class Hall:
     def pads(self, ring: Ring) -> list[Pad]:
         """The pads of all four line marshals, each with a clock that goes wrong in its own way."""
         return [self.pad(ring, seat, wrong_by_ms=wrong) for seat, wrong in zip(LINES, WRONG_CLOCKS_MS, strict=True)]
+
+    def console(self, ring: Ring, seat: str = "field-1", url: str = "", **device: Any) -> Console:
+        """A linked console of a field judge or of the authenticity expert."""
+        page, url = self.seated(ring, seat, url, **{"size": TABLET, "touch": True, **device})
+        return self._linked(Console(page, f"{url}/rings/{ring.id}/pad/{seat}/"))
+
+    def captain(self, ring: Ring, side: str, match: str = "1.1", **device: Any) -> Captain:
+        """The linked phone of a team's captain."""
+        page = self.device(**{"size": PHONE, "touch": True, **device})
+        return self._linked(Captain(page, f"{self.server.url}/c/{ring.captains[match][side]}/"))
+
+    def board(self, ring: Ring, **device: Any) -> Screen:
+        """The arena screen of a ring."""
+        page = self.device(**{"size": BIG_SCREEN, **device})
+        return Screen(page, f"{self.server.url}/rings/{ring.id}/")
 
     def desk(self, ring: Ring, seat: str = "hofmarshal") -> Desk:
         """The linked desk of the hofmarshal or the secretary."""

@@ -152,6 +152,61 @@ def _middle(button: Locator, finger: int = 0) -> dict[str, float]:
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": finger}
 
 
+class Console(Pad):
+    """A field judge's console: both teams as figures."""
+
+    def figure(self, fighter: str) -> Locator:
+        """A fighter (`red-7`)."""
+        return self.page.locator(f'[data-fighter="{fighter}"]')
+
+    def out(self, *fighters: str, rest_ms: float = 90) -> None:
+        """Touch each of them: out."""
+        for fighter in fighters:
+            self.touch(self.figure(fighter), rest_ms=rest_ms)
+
+    def hold(self, fighter: str) -> None:
+        """A long touch."""
+        self.press([_middle(self.figure(fighter))])
+        time.sleep(0.8)
+        self.lift()
+
+    def bring_back(self, fighter: str) -> None:
+        """Hold who is out, and choose the first reason."""
+        self.hold(fighter)
+        reason = self.page.locator('[data-ref="back-sheet"] [data-back]').first
+        expect(reason).to_be_visible()
+        reason.click()
+
+    def stands(self, fighter: str, stands: bool = True) -> None:
+        """Wait until the figure stands, or lies."""
+        expect(self.figure(fighter)).to_have_attribute("data-stands", "yes" if stands else "no")
+
+    def standing(self, red: int, blue: int) -> None:
+        """Wait until the big counts are these."""
+        expect(self.ref("red-standing")).to_have_text(str(red))
+        expect(self.ref("blue-standing")).to_have_text(str(blue))
+
+
+class Captain(Screen):
+    """A captain's phone."""
+
+    def men(self, which: str) -> list[str]:
+        """The fighters of the list `fights` or `bench`, by id."""
+        return self.page.eval_on_selector_all(f'[data-ref="{which}"] [data-key]', "nodes => nodes.map((n) => n.dataset.key)")
+
+    def move(self, *fighters: str) -> None:
+        """Touch each of them: from one list to the other."""
+        for fighter in fighters:
+            self.page.locator(f'.man[data-key="{fighter}"]').tap()
+            self.page.wait_for_timeout(300)
+
+    def swap(self, off: list[str], on: list[str]) -> None:
+        """Take some off, put others in, and send it."""
+        self.move(*off, *on)
+        self.ref("send").tap()
+        self.until("document.querySelector('[data-ref=\"send\"]').disabled")
+
+
 class Desk(Screen):
     """The hofmarshal's desk."""
 

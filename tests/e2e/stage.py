@@ -39,6 +39,8 @@ def make_ring(
     from tests import factories
     from tournament.draw.services import draw
 
+    if ruleset.startswith(("isb/group", "isb/mass")):
+        return make_group_ring(event, number, ruleset, overrides)
     ring = factories.make_ring(event, number=number)
     crew = factories.enrol_crew(ring, tuple(seat for seat in factories.CREW if seat not in bare))
     name = ruleset.partition("/")[2].replace("-", " ")
@@ -48,6 +50,26 @@ def make_ring(
     for seed, fighter in enumerate(names, 1):
         enter(nomination, seed, fighter, club or f"Club {seed} of {event.slug} {number}")
     draw(nomination, "lists closed")
+    return _ring(ring, nomination, crew)
+
+
+def make_group_ring(event: Any, number: int, ruleset: str, overrides: Any) -> dict[str, Any]:
+    """A ring for teams, four of them in the draw, with full rosters; the captains' secrets by match and side."""
+    import scoring
+    from tests import factories
+
+    ring = factories.make_ring(event, number=number, length_m=40, width_m=20)
+    rules = scoring.load_ruleset(ruleset)
+    nomination = factories.draw_group(4, ring, rules.main, rules.reserves, ruleset=ruleset, overrides=overrides or {})
+    crew = factories.enrol_crew(ring, factories.GROUP_CREW)
+    captains = {
+        bout.match: {side: getattr(bout, side).roster.secret for side in ("red", "blue") if getattr(bout, side)}
+        for bout in nomination.bouts.all()
+    }
+    return {**_ring(ring, nomination, crew), "captains": captains}
+
+
+def _ring(ring: Any, nomination: Any, crew: Any) -> dict[str, Any]:
     return {
         "id": ring.pk,
         "nomination": nomination.pk,

@@ -80,6 +80,10 @@ class TestRing:
 
 
 class TestNomination:
+    def test_a_crew_that_no_ring_can_seat_is_refused(self) -> None:
+        five = make_nomination(overrides={"crew": {"line": 5}})
+        assert "seats for 4" in errors_of(five)["overrides"][0]
+
     @pytest.mark.parametrize("preset", ["isb/longsword", "isb/sword-buckler", "isb/sword-shield", "isb/halberd"])
     def test_each_preset_is_sound(self, preset: str) -> None:
         make_nomination(ruleset=preset).full_clean()

@@ -25,8 +25,9 @@ def test_every_refusal_is_a_sentence_of_the_language(language: str, code: str) -
 
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_every_particular_can_be_said(language: str) -> None:
+    named = {"what": "7", "is": "6.99", "least": "7", "most": "40", "n": "22", "side": "red", "team": "Wolves"}
     for template in details._TEMPLATES:
-        english = template % {"what": "7", "is": "6.99", "least": "7", "most": "40"}
+        english = template % named
         with translation.override(language):
             said = details.in_language(english)
         assert said, english

@@ -84,3 +84,15 @@ test("a half-written line in the storage is passed over", () => {
   box.add(hit("red", 1));
   assert.equal(box.list()[0].command.side, "red");
 });
+
+test("a note beside an unanswered command outlives a reload, and comes back with the answer", () => {
+  const storage = new MemoryStorage();
+  const box = open(storage);
+  const { id, command } = box.add(hit("red", 100));
+  assert.deepEqual(box.amend(id, { explain: "knee" }).command, command);
+  const after = open(storage);
+  assert.deepEqual(after.list()[0].meta, { explain: "knee" });
+  assert.deepEqual(after.settle(id).meta, { explain: "knee" });
+  assert.equal(after.amend(id, {}), null);
+  assert.equal(open(storage).size(), 0);
+});

@@ -1,4 +1,5 @@
-"""Makes an event with two rings, their crews and a drawn nomination on each, and prints what a test needs to know.
+"""Makes an event with two rings for duels and one for groups, their crews and a drawn nomination on each, and prints what a
+test needs to know.
 
 Run as a program on the data folder of a server: `server.python("tests.live.arena")`.
 """
@@ -14,7 +15,8 @@ import django
 
 def make() -> dict[str, Any]:
     """`{"event", "rings": [{"id", "nomination", "bout", "second", "keys", "devices"}, ...],
-    "fighter": who stands red in the first bout, "session": the organiser's}`."""
+    "group": {"id", "nomination", "bout", "keys", "captains": {"red": secret, "blue": ...}}, "fighter": who stands red in the
+    first bout, "session": the organiser's}`."""
     from tests import factories
 
     event = factories.make_event(slug="cup")
@@ -35,7 +37,20 @@ def make() -> dict[str, Any]:
             }
         )
     fighter = nominations[0].bouts.get(match="1.1").red.fighter.pk
-    return {"event": event.slug, "rings": rings, "fighter": fighter, "session": sign_in()}
+    return {"event": event.slug, "rings": rings, "group": group(event), "fighter": fighter, "session": sign_in()}
+
+
+def group(event: Any) -> dict[str, Any]:
+    """A ring on which two teams of five meet."""
+    from tests import factories
+    from tournament.rosters.models import Roster
+
+    ring = factories.make_ring(event, length_m=30, width_m=15)
+    nomination = factories.draw_group(2, ring)
+    bout = nomination.bouts.get()
+    crew = factories.enrol_crew(ring, factories.GROUP_CREW)
+    secrets = {side: Roster.objects.get(entry=getattr(bout, side)).secret for side in ("red", "blue")}
+    return {"id": ring.pk, "nomination": nomination.pk, "bout": bout.pk, "keys": crew.keys, "captains": secrets}
 
 
 def sign_in() -> str:

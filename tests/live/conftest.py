@@ -41,10 +41,23 @@ class Site:
         self.tablets.append(tablet)
         return tablet
 
-    async def fight(self, bout: int | None = None) -> Tablet:
+    async def judge(self, seat: str, off_ms: int = 0) -> Tablet:
+        """A seat of the ring on which teams fight."""
+        path = f"/ws/rings/{self.arena['group']['id']}/crew/"
+        return await self.seat(seat, key=self.arena["group"]["keys"][seat], path=path, off_ms=off_ms)
+
+    async def captain(self, side: str) -> Tablet:
+        """The captain's phone of a team."""
+        return await self.watch(f"/ws/captain/{self.arena['group']['captains'][side]}/")
+
+    async def melee(self) -> Tablet:
+        """The hofmarshal brings the teams' bout to «Бой!». Gives his desk."""
+        return await self.fight(self.arena["group"]["bout"], await self.judge("hofmarshal"))
+
+    async def fight(self, bout: int | None = None, desk: Tablet | None = None) -> Tablet:
         """The hofmarshal brings the bout to «Бой!». Gives his desk."""
         bout = bout or self.bout
-        desk = await self.seat("hofmarshal")
+        desk = desk or await self.seat("hofmarshal")
         steps: list[tuple[str, dict[str, str]]] = [("call", {})]
         steps += [(do, {"side": side}) for side in ("red", "blue") for do in ("arrive", "ready")]
         for do, keys in [*steps, ("fight", {})]:

@@ -25,6 +25,24 @@ def make() -> dict[str, Any]:
     return {"nomination": factories.draw_nomination(4, ring).pk}
 
 
+def make_groups() -> dict[str, Any]:
+    """The same with two teams of five."""
+    from tests import factories
+
+    ring = factories.make_ring(factories.make_event(slug=SLUG, is_demo=True), length_m=30, width_m=15)
+    return {"nomination": factories.draw_group(2, ring).pk}
+
+
+def verbs() -> dict[str, Any]:
+    """How often each verb stands in the logs as taken, and under `seats` who spoke."""
+    from collections import Counter
+
+    from tournament.bouts.models import LogEntry
+
+    taken = list(LogEntry.objects.filter(refused="").values_list("do", "seat"))
+    return {**Counter(do for do, _ in taken), "seats": sorted({seat for _, seat in taken})}
+
+
 def by_button(url: str) -> list[dict[str, Any]]:
     """What the organiser's button does: begin, begin again (refused), wait for a bout, end. The statuses on the way."""
     from tournament.events.models import Event
@@ -53,4 +71,4 @@ def wait_until(is_so: Any, patience_s: float = 90.0) -> None:
 if __name__ == "__main__":
     django.setup()
     what, *arguments = sys.argv[1:]
-    print(json.dumps({"make": make, "by_button": by_button}[what](*arguments)))
+    print(json.dumps({"make": make, "make_groups": make_groups, "verbs": verbs, "by_button": by_button}[what](*arguments)))

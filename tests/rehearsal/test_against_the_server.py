@@ -64,10 +64,24 @@ def test_a_nomination_is_fought_to_the_podium_without_a_lost_tap(server: Running
     assert (count("bouts fought", text), count("lost", text)) == (4, 0)
     assert count("taps sent", text) == count("acknowledged", text) > 20
     assert (count("judged again", text), count("other than stored", text)) == (4, 0)
+    assert (count("followed by spectators", text), count("seen otherwise than the log has it", text)) == (4, 0)
     found = bracket(server, nomination)
     assert {match["state"] for match in found["matches"].values()} == {"done"}
     assert len(found["podium"]) == 3
     assert found["champion"] == found["podium"][0]
+
+
+def test_teams_fight_a_nomination_and_the_spectators_see_what_the_log_says(server: RunningServer) -> None:
+    nomination = int(server.python("tests.rehearsal.small_event", "make_groups")["nomination"])
+    bots = rehearse(server, "--seed", "teams")
+    text = ended(bots)
+    assert bots.returncode == 0, text
+    assert (count("bouts fought", text), count("lost", text), count("other than stored", text)) == (1, 0, 0)
+    assert (count("followed by spectators", text), count("seen otherwise than the log has it", text)) == (1, 0)
+    entries = server.python("tests.rehearsal.small_event", "verbs")
+    assert {"lineup", "lock", "out", "explain", "fight", "confirm"} <= set(entries)
+    assert {"red-captain", "blue-captain", "field-1", "field-2", "secretary", "hofmarshal"} <= set(entries["seats"])
+    assert bracket(server, nomination)["champion"]
 
 
 def test_the_bots_go_on_over_a_killed_and_restarted_server(server: RunningServer, nomination: int) -> None:

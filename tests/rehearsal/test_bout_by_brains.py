@@ -11,10 +11,11 @@ import pytest
 
 from scoring import Bout, load_ruleset, parse_command
 from tests.rehearsal.frames import LINE
-from tournament.rehearsal.hofmarshal import Budget, Hofmarshal
+from tournament.rehearsal.hofmarshal import Hofmarshal
 from tournament.rehearsal.marshal import LineMarshal
 from tournament.rehearsal.pace import FAST, REAL, Eye, Pace
 from tournament.rehearsal.phrases import phrases
+from tournament.rehearsal.steps import Budget
 from tournament.rehearsal.truth import Fight
 
 RULESETS = ["isb/longsword", "isb/sword-buckler", "isb/sword-shield", "isb/halberd"]

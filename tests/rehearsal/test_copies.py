@@ -11,6 +11,8 @@ from tournament.events.models import Event
 from tournament.registry.models import Entry
 from tournament.rehearsal.copies import copy_for_rehearsal
 from tournament.rehearsal.demo import ensure_demo
+from tournament.rosters.models import Roster
+from tournament.rosters.selectors import squad
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,7 +53,7 @@ def test_who_has_withdrawn_stays_at_home(real: Event) -> None:
 
 def test_every_nomination_of_the_copy_is_drawn_and_ready_to_be_fought(real: Event) -> None:
     copy = copy_for_rehearsal(real)
-    assert Bout.objects.filter(nomination__event=copy, red__isnull=False, blue__isnull=False).count() == 4 * 8
+    assert Bout.objects.filter(nomination__event=copy, red__isnull=False, blue__isnull=False).count() == 4 * 8 + 2 * 2
 
 
 def test_a_nomination_that_nobody_could_fight_is_not_drawn(real: Event) -> None:
@@ -66,9 +68,22 @@ def test_a_nomination_that_nobody_could_fight_is_not_drawn(real: Event) -> None:
     assert not Draw.objects.filter(nomination=twin).exists()
 
 
+def test_teams_come_with_their_lists_and_admissions_but_not_with_their_captains_links(real: Event) -> None:
+    copy = copy_for_rehearsal(real)
+    assert squads(copy) == squads(real)
+    assert copy.admissions.count() == real.admissions.count() == 141
+    links = {roster.secret for roster in Roster.objects.all()}
+    assert len(links) == Roster.objects.count() == 2 * 8
+
+
+def squads(event: Event) -> list[object]:
+    found = Entry.objects.filter(nomination__event=event, team__isnull=False).order_by("nomination__position", "number")
+    return [(entry.team, squad(entry)) for entry in found]
+
+
 def entries(event: Event) -> list[tuple[object, ...]]:
     found = Entry.objects.filter(nomination__event=event).order_by("nomination__position", "number")
-    return list(found.values_list("nomination__name", "nomination__ruleset", "fighter_id", "seed"))
+    return list(found.values_list("nomination__name", "nomination__ruleset", "fighter_id", "team_id", "seed"))
 
 
 def pairs(event: Event) -> list[tuple[object, ...]]:

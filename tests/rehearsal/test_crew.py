@@ -9,12 +9,13 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from tests.rehearsal.frames import LINE, frame
 from tournament.rehearsal import crew
-from tournament.rehearsal.crew import RingCrew, Seats, result_line, strength
+from tournament.rehearsal.crew import RingCrew, Seats, result_line
 from tournament.rehearsal.device import Rejected
-from tournament.rehearsal.hofmarshal import Budget
+from tournament.rehearsal.lists import strength
 from tournament.rehearsal.pace import FAST
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.steps import Budget
 
 
 def ring_crew(url: str) -> RingCrew:

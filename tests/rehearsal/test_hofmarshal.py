@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tests.rehearsal.frames import frame, queued
-from tournament.rehearsal.hofmarshal import IDLE_MS, Budget, Frame, Hofmarshal, Step
+from tournament.rehearsal.hofmarshal import IDLE_MS, Hofmarshal
 from tournament.rehearsal.pace import FAST, REAL, Pace
 from tournament.rehearsal.phrases import phrases
+from tournament.rehearsal.steps import Budget, Frame, Step
 
 QUIET = replace(REAL, pause=0.0, no_show=0.0, taken_back=0.0)
 QUIET_FAST = replace(FAST, pause=0.0, no_show=0.0, taken_back=0.0)

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.factories import enrol_crew, make_ring
 from tests.web.conftest import tablet
 from tournament.devices import services
+from tournament.devices.credentials import cookie_name
 from tournament.devices.models import Device, Seat
-from tournament.web.views.seats import cookie_name
 
 ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36"
 

@@ -11,7 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from scoring.commands import VERBS, VIOLATIONS
 from tournament.web.desk_words import DESK
 from tournament.web.templatetags.seats import countdown, seat_name
-from tournament.web.words import KINDS, ORGANISE, PAD, PHASES, SCOREBOARD
+from tournament.web.words import CAPTAIN, FIELD, KINDS, ORGANISE, PAD, PHASES, REASONS_OUT, SCOREBOARD, SHORT_REASONS
 from tournament.web.words import VIOLATIONS as WORDS_OF_VIOLATIONS
 
 FORMAT = (settings.BASE_DIR / "docs" / "rulebook" / "FORMAT.md").read_text("utf-8")
@@ -36,6 +36,12 @@ def test_every_violation_has_its_word() -> None:
     assert set(WORDS_OF_VIOLATIONS) == set(VIOLATIONS)
 
 
+def test_every_reason_to_be_out_has_its_word_and_a_short_one() -> None:
+    line = re.search(r"\*\*Out\.\*\* Reasons: `([a-z_ ]+)`", FORMAT)
+    assert line is not None
+    assert set(REASONS_OUT) == set(SHORT_REASONS) == set(line[1].split())
+
+
 def test_every_offer_has_its_word() -> None:
     offers = {code for code in codes("offers") if "_" in code} | {"pause"}
     assert set(DESK["offer"]) == offers
@@ -53,13 +59,13 @@ def test_every_act_that_needs_a_reason_offers_some() -> None:
 
 
 def test_the_tables_can_be_sent_to_the_scripts() -> None:
-    for table in (PAD, DESK, SCOREBOARD, ORGANISE):
+    for table in (PAD, DESK, SCOREBOARD, ORGANISE, FIELD, CAPTAIN):
         assert json.loads(json.dumps(table, cls=DjangoJSONEncoder))
 
 
 def test_every_word_that_a_script_asks_for_is_there() -> None:
     """Keys that are put together at run time end in a dot here and are checked by the tests above."""
-    pages = {"pad": PAD, "desk": DESK, "event": SCOREBOARD}
+    pages = {"pad": PAD, "desk": DESK, "event": SCOREBOARD, "field": FIELD, "captain": CAPTAIN}
     for folder, table in pages.items():
         for script in (settings.BASE_DIR / "static" / "js" / folder).glob("*.js"):
             for key in re.findall(r'\bt\("([a-z_.]+)"', script.read_text("utf-8")):

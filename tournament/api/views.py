@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 
 from scoring import RulesetError
 from tournament import clock
-from tournament.api.credentials import device_and_seat
+from tournament.api.credentials import captain, device_and_seat
 from tournament.api.placing import placed_at
 from tournament.api.schemas import (
     LANGUAGE,
@@ -38,7 +38,7 @@ from tournament.api.schemas import (
 from tournament.bouts import selectors
 from tournament.bouts.answers import on_the_wire, refusal
 from tournament.bouts.models import Bout, LogEntry
-from tournament.bouts.policy import may_command
+from tournament.bouts.policy import captain_seat, may_command
 from tournament.bouts.services import submit
 from tournament.bouts.wire import parse_object
 
@@ -79,11 +79,12 @@ class Commands(SpokenView):
         if bout is None:
             return Response(refusal("unknown_target", command_id=named, bout=bout_id), status=404)
         device, seat = device_and_seat(request._request, bout)
-        if device is None or not may_command(device, bout, seat):
+        of_captain = captain_seat(captain(request._request), bout, command.get("do"))
+        allowed = of_captain is not None or (device is not None and may_command(device, bout, seat))
+        if not allowed or command.get("bout", bout_id) != bout_id:
             return Response(refusal("forbidden", command_id=named, bout=bout_id), status=403)
-        if command.get("bout", bout_id) != bout_id:
-            return Response(refusal("forbidden", command_id=named, bout=bout_id), status=403)
-        at = placed_at(device, command, received)
+        seat = of_captain or seat
+        at = received if device is None else placed_at(device, command, received)
         inner = {key: value for key, value in command.items() if key not in ENVELOPE}
         answer = submit(bout_id, inner, seat=seat, at=at, received=received, device=device, door=LogEntry.Door.HTTP)
         status = 200 if answer.refused is None else STATUS.get(answer.refused, 409)

@@ -52,8 +52,9 @@ class BoutAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["number", "nomination", "match", "red", "blue", "ring", "order", "phase", "winner", "official_at"]
     list_filter = ["nomination__event", "nomination", "ring", "phase"]
     list_select_related = [
-        "nomination", "red__fighter", "red__team", "blue__fighter", "blue__team", "winner__fighter", "winner__team", "ring__event",
-    ]
+        "nomination", "red__fighter", "red__team", "blue__fighter", "blue__team", "winner__fighter", "winner__team",
+        "ring__event",
+    ]  # fmt: skip
     search_fields = [
         "number", "match", "red__fighter__name", "blue__fighter__name", "red__team__name", "blue__team__name", "nomination__name",
     ]  # fmt: skip

@@ -32,6 +32,22 @@ _TEMPLATES = [
     gettext_noop("that attempt is confirmed"),
     gettext_noop("the round is over"),
     gettext_noop("more than ten seconds have passed"),
+    gettext_noop("the hofmarshal has closed this violation"),
+    gettext_noop("%(what)s is out already"),
+    gettext_noop("%(what)s is in the fight"),
+    gettext_noop("%(what)s is in the fight again"),
+    gettext_noop("%(what)s is out by a card"),
+    gettext_noop("%(what)s is not on the field"),
+    gettext_noop("%(what)s is on neither list"),
+    gettext_noop("not on the list of %(side)s: %(what)s"),
+    gettext_noop("barred by cards: %(what)s"),
+    gettext_noop("%(n)s named; 1 to %(most)s may start"),
+    gettext_noop("the line-ups are locked until this attempt is over"),
+    gettext_noop("the line-ups are locked already"),
+    gettext_noop("the round does not run"),
+    gettext_noop("nobody of %(side)s is standing"),
+    gettext_noop("nobody of %(side)s is out"),
+    gettext_noop("the list of %(team)s has no admitted main fighter"),
     gettext_noop("this bout is decided without a fight"),
     gettext_noop("the sides of this bout are not known yet"),
     gettext_noop("the bout has no ring, give it one first"),
@@ -46,8 +62,9 @@ _TEMPLATES = [
     gettext_noop("The list is not hard. Duels are fought on a hard list, fenced with boards."),
 ]
 
-# The sides, as the rules name them in a particular.
+# The sides, as the rules name them in a particular; a fighter of a group goes by side and number.
 _SIDES = {gettext_noop("red"), gettext_noop("blue")}
+_FIGHTER = re.compile(r"(red|blue)-(\d+)")
 
 
 def _pattern(template: str) -> re.Pattern[str]:
@@ -60,7 +77,7 @@ _PATTERNS = [(_pattern(template), template) for template in _TEMPLATES]
 def in_language(detail: str) -> str:
     """The detail for a reader of the active language; in English as it is, elsewhere what can be said there."""
     if (get_language() or "en").startswith("en"):
-        return detail
+        return _FIGHTER.sub(r"\1 №\2", detail)
     return AND.join(said for part in detail.split(AND) if (said := _translated(part)))
 
 
@@ -72,5 +89,12 @@ def _translated(part: str) -> str:
 
 
 def _named(value: str) -> str:
-    """`red, blue` in the reader's words; anything else as it is."""
-    return ", ".join(gettext(name) if name in _SIDES else name for name in value.split(", "))
+    """`red, blue` and `red-7` in the reader's words; anything else as it is."""
+    return ", ".join(_one(name) for name in value.split(", "))
+
+
+def _one(name: str) -> str:
+    if name in _SIDES:
+        return gettext(name)
+    fighter = _FIGHTER.fullmatch(name)
+    return f"{gettext(fighter[1])} №{fighter[2]}" if fighter else name

@@ -68,7 +68,10 @@ def _side(bout: Bout, side: str, people: Mapping[str, Mapping[str, Any]]) -> dic
     if entry is None:
         return {"name": "?"}
     own = {fighter: person for fighter, person in people.items() if fighter.startswith(f"{side}-")}
-    named = {"main": [f for f, p in own.items() if p["role"] == "main"], "reserves": [f for f, p in own.items() if p["role"] != "main"]}
+    named = {
+        "main": [fighter for fighter, person in own.items() if person["role"] == "main"],
+        "reserves": [fighter for fighter, person in own.items() if person["role"] != "main"],
+    }
     rows = {fighter: person["fighter"] for fighter, person in own.items()}
     if entry.fighter_id is not None:
         named, rows = {}, {f"{side}-1": entry.fighter_id}

@@ -12,12 +12,11 @@ from scoring.commands import seat_kind
 from tournament import clock
 from tournament.bouts import services
 from tournament.bouts.announce import announce, changes_of
-from tournament.bouts.models import Bout, LogEntry
 from tournament.bouts.engine import ruleset_of
+from tournament.bouts.models import Bout, LogEntry
 from tournament.bouts.opening import BY_TABLET, crew_of
 from tournament.devices.signals import seat_changed
 from tournament.draw.signals import bracket_changed
-
 
 logger = logging.getLogger(__name__)
 

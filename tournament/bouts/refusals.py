@@ -16,10 +16,10 @@ SENTENCES: dict[str, Promise] = {
     "unknown_fighter": _("There is no such fighter in this bout. Choose one from the list."),
     "already_out": _("This fighter is out already. Nothing more is to be done."),
     "not_out": _("This fighter is not out, so there is nothing to take back."),
-    "squad_size": _("The line-up has too many fighters. Take some off."),
+    "squad_size": _("The line-up has too many fighters, or none. Name as many as may start."),
     "lineup_locked": _("The line-up is closed while the round is fought. Change it in the break."),
-    "not_eligible": _("This fighter may not start any more. Choose another one."),
-    "official": _("The result is official. Only the organiser can correct it."),
+    "not_eligible": _("This fighter may not fight now. Choose another one."),
+    "official": _("The result is official. Nothing in this bout can be changed any more; tell the organiser."),
     "unknown_target": _("There is no such bout, hit, violation or event. Reload the screen and choose again."),
     "bad_command": _("The command was not understood. Reload the page; if that does not help, tell the organiser."),
 }

@@ -54,7 +54,7 @@ def bout_frame(bout_id: int, crew: bool = False, now: int | None = None) -> dict
     moment = clock.now_ms() if now is None else now
     return {
         "now": moment,
-        "ring": _ring_view(bout.ring) if bout.ring is not None else None,
+        "ring": ring_view(bout.ring) if bout.ring is not None else None,
         "event": _event_view(bout.nomination.event),
         "bout": _bout_view(bout, moment, crew=crew),
     }
@@ -78,7 +78,7 @@ def event_frame(slug: str, now: int | None = None) -> dict[str, Any]:
         "now": moment,
         "event": {**_event_view(event), "place": event.place, **days},
         "rings": [
-            {"ring": _ring_view(ring), "bout": _current(ring, moment, crew=False), "queue": queues[ring.pk]} for ring in rings
+            {"ring": ring_view(ring), "bout": _current(ring, moment, crew=False), "queue": queues[ring.pk]} for ring in rings
         ],
         "nominations": [bracket(nomination) for nomination in nominations],
     }
@@ -91,7 +91,9 @@ def next_change(bout_id: int, now: int | None = None) -> int | None:
 
 
 def title(bout: Bout) -> str:
-    """The stage in the language of the event: «1/8», «final», «third place»."""
+    """The stage in the language of the event: «1/8», «final», «third place», «pool A»."""
+    if bout.title.startswith("pool "):
+        return gettext("pool %(letter)s") % {"letter": bout.title.removeprefix("pool ")}
     words = {"final": gettext("final"), "third": gettext("third place")}
     return words.get(bout.title, bout.title)
 
@@ -108,7 +110,7 @@ def _ring(ring_id: int) -> Ring:
 def _ring_frame(ring: Ring, now: int, *, crew: bool) -> dict[str, Any]:
     return {
         "now": now,
-        "ring": _ring_view(ring),
+        "ring": ring_view(ring),
         "event": _event_view(ring.event),
         "bout": _current(ring, now, crew=crew),
         "queue": _queues(ring.event, [ring])[ring.pk],
@@ -189,7 +191,8 @@ def _who(entry: Entry) -> dict[str, str]:
     return {"name": entry.name, "club": entry.club.name if entry.club else "", "country": entry.country}
 
 
-def _ring_view(ring: Ring) -> dict[str, Any]:
+def ring_view(ring: Ring) -> dict[str, Any]:
+    """The ring as frames name it, in the language of its event."""
     with translation.override(ring.event.language):
         return {"id": ring.pk, "name": str(ring), "number": ring.number}
 

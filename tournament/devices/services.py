@@ -14,6 +14,8 @@ from django.utils import timezone
 from tournament.devices.models import Device, Seat, new_secret
 from tournament.devices.signals import device_revoked, seat_changed
 from tournament.events.models import Ring
+from tournament.events.rules import judges_needed
+from tournament.events.selectors import ring_problems
 
 
 def _hash(key: str) -> str:
@@ -77,12 +79,20 @@ def renew(seat: Seat) -> Seat:
 
 
 DUEL_SEATS = ("hofmarshal", "line-1", "line-2", "line-3", "line-4", "secretary")
-GROUP_SEATS = ("field-1", "field-2", "authenticity")
+GROUP_SEATS = ("authenticity", "field-1", "field-2")
 
 
 def furnish(ring: Ring) -> list[Seat]:
-    """Give the ring the seats of a duel's crew (ISB-021, ISB-046), and where teams fight at the event those of a group's
+    """Give the ring the seats of a duel's crew (ISB-021, ISB-046), and where teams may fight on it those of a group's
     (ISB-079); seats that it has already stay as they are."""
-    groups = any(nomination.is_group for nomination in ring.event.nominations.all())
-    names = DUEL_SEATS + GROUP_SEATS if groups else DUEL_SEATS
+    names: tuple[str, ...] = DUEL_SEATS
+    if may_hold_groups(ring):
+        needed = max(judges_needed(nomination) for nomination in ring.event.nominations.all())
+        names += (*GROUP_SEATS, *(f"field-{number}" for number in range(3, needed + 1)))
     return [Seat.objects.get_or_create(ring=ring, name=name)[0] for name in names]
+
+
+def may_hold_groups(ring: Ring) -> bool:
+    """Whether teams fight at the event, and the ring is big enough for them (ISB-054)."""
+    groups = any(nomination.is_group for nomination in ring.event.nominations.all())
+    return groups and not ring_problems(ring, "group")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.draw import services
-from tournament.draw.models import Draw
+from tournament.draw.models import Draw, Settlement
 from tournament.events.admin import NominationAdmin
 from tournament.events.models import Nomination
 
@@ -38,12 +38,11 @@ class DrawnNominationAdmin(NominationAdmin):
                 self.message_user(request, _("%(name)s is drawn.") % {"name": nomination}, messages.SUCCESS)
 
 
-@admin.register(Draw)
-class DrawAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["nomination", "random", "drawn_at", "code_version"]
+class ShownOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows that services write: shown, never edited."""
+
     list_filter = ["nomination__event"]
     list_select_related = ["nomination"]
-    search_fields = ["nomination__name", "random"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -53,3 +52,17 @@ class DrawAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_delete_permission(self, request: HttpRequest, obj: Draw | None = None) -> bool:
         return False
+
+
+@admin.register(Draw)
+class DrawAdmin(ShownOnly):
+    list_display = ["nomination", "random", "drawn_at", "code_version"]
+    search_fields = ["nomination__name", "random"]
+
+
+@admin.register(Settlement)
+class SettlementAdmin(ShownOnly):
+    """Ties are settled on the organiser's page, where the tied stand with their names."""
+
+    list_display = ["nomination", "pool", "how", "reason", "by", "at"]
+    search_fields = ["nomination__name", "reason"]

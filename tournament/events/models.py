@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -96,7 +96,15 @@ class Ring(models.Model):
 
 
 class Nomination(models.Model):
-    """What is contested: a ruleset and the entries that fight by it."""
+    """What is contested: a ruleset and the entries that fight by it, in one bracket or in pools first.
+
+    `pools` and `qualifiers` (of each pool) matter in the format of pools alone. One pool of which one goes on is a round
+    robin: its table is the result, and no play-off follows.
+    """
+
+    class Format(models.TextChoices):
+        SINGLE = "single", _("single elimination")
+        POOLS = "pools", _("pools, then a play-off")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="nominations", verbose_name=_("event"))
     name = NameField(_("name"))
@@ -106,6 +114,15 @@ class Nomination(models.Model):
     overrides = models.JSONField(
         _("changes to the ruleset"), default=dict, blank=True,
         help_text=_('Only what differs from the preset, like {"clock": {"limit_ms": 60000}}.'),
+    )  # fmt: skip
+    format = models.CharField(_("format"), max_length=8, choices=Format, default=Format.SINGLE)
+    pools = models.PositiveSmallIntegerField(
+        _("pools"), default=2, validators=[MinValueValidator(1), MaxValueValidator(64)],
+        help_text=_("How many pools; for the format of pools alone."),
+    )  # fmt: skip
+    qualifiers = models.PositiveSmallIntegerField(
+        _("qualifiers of each pool"), default=2, validators=[MinValueValidator(1), MaxValueValidator(16)],
+        help_text=_("How many of each pool go on to the play-off. One pool that sends one on is a round robin without it."),
     )  # fmt: skip
     third_place = models.BooleanField(_("bout for the third place"), default=True)
     ring = models.ForeignKey(Ring, models.SET_NULL, null=True, blank=True, related_name="nominations", verbose_name=_("ring"))

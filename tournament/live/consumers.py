@@ -12,14 +12,11 @@ from channels.exceptions import StopConsumer
 from django.utils import translation
 
 from tournament.bouts.answers import refusal
-from tournament.live.outlet import Outlet, Send
+from tournament.live.outlet import FORBIDDEN, NOT_FOUND, Outlet, Send
 from tournament.live.protocol import readable_id
 from tournament.live.service import live
 from tournament.live.topics import Topic
 from tournament.live.visitor import Scope, Visitor
-
-FORBIDDEN = 4403
-NOT_FOUND = 4404
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 

@@ -8,7 +8,8 @@ import json
 from typing import Any
 
 from tournament.live import store
-from tournament.live.consumers import FORBIDDEN, NOT_FOUND, Socket
+from tournament.live.consumers import Socket
+from tournament.live.outlet import FORBIDDEN, NOT_FOUND, Outlet
 from tournament.live.protocol import ClockReading, Command, Garbage, Status, parse
 from tournament.live.questions import Questions
 from tournament.live.service import live
@@ -87,10 +88,14 @@ class CrewSocket(Socket):
             self.outlet.answer_when(done, lambda: self.answered(done))
 
     def answered(self, done: asyncio.Future[dict[str, Any] | None]) -> str | None:
-        """The answer as a frame; without one the socket is closed, so that the tablet sends again what it
-        keeps."""
-        answer = None if done.cancelled() else done.result()
-        if answer is None:
-            self.outlet.close(TRY_AGAIN)
-            return None
-        return json.dumps(answer, ensure_ascii=False)
+        """The answer as a frame; without one the tablet sends again what it keeps."""
+        return told(done, self.outlet)
+
+
+def told(done: asyncio.Future[dict[str, Any] | None], outlet: Outlet) -> str | None:
+    """The answer of a finished command as a frame; None, and the socket closed, where it could not be kept."""
+    answer = None if done.cancelled() else done.result()
+    if answer is None:
+        outlet.close(TRY_AGAIN)
+        return None
+    return json.dumps(answer, ensure_ascii=False)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from tournament import clock
-from tournament.live.outlet import Outlet
+from tournament.live.outlet import NOT_FOUND, Outlet
 from tournament.live.topics import Snapshot, Topic
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,6 @@ LONGEST_INTERVAL_S = 1.0
 RETRY_S = 1.0
 # After so many screens the loop serves the taps that came meanwhile.
 BREATHE_EVERY = 200
-NOT_FOUND = 4404
 
 Data = dict[str, Any]
 Build = Callable[[Topic], Awaitable[Data | None]]

@@ -16,7 +16,7 @@ from tournament.devices.signals import device_revoked
 from tournament.live.service import live
 
 # Their tables hold what any screen may show, and change by an organiser's hand. Bouts announce themselves.
-EDITED_APPS = frozenset({"events", "registry", "devices", "draw"})
+EDITED_APPS = frozenset({"events", "registry", "rosters", "devices", "draw"})
 
 
 @receiver(bout_changed)

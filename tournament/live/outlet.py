@@ -17,6 +17,9 @@ from tournament.live.topics import Snapshot
 
 # So many answers may wait for a socket; then it is not read any further until they are gone.
 UNANSWERED = 64
+# Why a socket is closed: no right, nothing at this address.
+FORBIDDEN = 4403
+NOT_FOUND = 4404
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Answer = Callable[[], str | None]

@@ -6,6 +6,7 @@ from channels.routing import URLRouter
 from django.urls import path, re_path, register_converter
 from django.urls.converters import IntConverter
 
+from tournament.live.captain import CaptainSocket
 from tournament.live.consumers import SpectatorSocket, UnknownSocket
 from tournament.live.crew import CrewSocket
 
@@ -26,6 +27,7 @@ sockets = URLRouter(
         path("ws/bouts/<row:key>/", SpectatorSocket.as_asgi(kind="bouts")),
         path("ws/nominations/<row:key>/", SpectatorSocket.as_asgi(kind="nominations")),
         path("ws/events/<slug:key>/", SpectatorSocket.as_asgi(kind="events")),
+        path("ws/captain/<str:key>/", CaptainSocket.as_asgi(kind="captain")),
         re_path("", UnknownSocket.as_asgi()),
     ]
 )

@@ -13,7 +13,7 @@ from django.db import DatabaseError, close_old_connections, connections, transac
 from django.utils import translation
 
 from tournament import clock
-from tournament.bouts import policy, selectors, services
+from tournament.bouts import lineups, policy, selectors, services
 from tournament.bouts.announce import Change
 from tournament.bouts.answers import on_the_wire, refusal
 from tournament.bouts.models import Bout
@@ -24,6 +24,7 @@ from tournament.events.models import Ring
 from tournament.live.protocol import Command
 from tournament.live.topics import Topic
 from tournament.live.wall import Speaker
+from tournament.rosters.selectors import find_roster
 
 logger = logging.getLogger(__name__)
 
@@ -100,6 +101,30 @@ def _judged(command: Command, bout_id: int, speaker: Speaker, at: int, received:
     return on_the_wire(answer, command.id)
 
 
+def name_lineup(command: Command, bout_id: int, secret: str, language: str, received: int) -> dict[str, Any] | None:
+    """Submit a captain's line-up; his right is looked up each time, so that a renewed link ends it at once."""
+    close_old_connections()
+    with translation.override(language):
+        try:
+            return _named(command, bout_id, secret, received)
+        except DatabaseError:
+            logger.exception("A line-up for bout %s could not be kept", bout_id)
+            return None
+        except Exception:
+            logger.exception("A line-up for bout %s broke the program", bout_id)
+            return _failed_again(command, bout_id)
+
+
+def _named(command: Command, bout_id: int, secret: str, received: int) -> dict[str, Any]:
+    bout = Bout.objects.only("red_id", "blue_id").filter(pk=bout_id).first()
+    if bout is None:
+        return refusal("unknown_target", command_id=command.id, bout=bout_id)
+    seat = policy.captain_seat(find_roster(secret), bout, command.verb.get("do"))
+    if seat is None:
+        return refusal("forbidden", command_id=command.id, bout=bout_id)
+    return on_the_wire(services.submit(bout_id, command.verb, seat=seat, at=received, received=received), command.id)
+
+
 def build(topic: Topic) -> dict[str, Any] | None:
     """The data of a topic; None where there is no such ring, bout, nomination or event."""
     close_old_connections()
@@ -116,6 +141,8 @@ def _frame(topic: Topic, now: int) -> dict[str, Any]:
         return selectors.crew_frame(key, now) if topic.crew else selectors.public_ring_frame(key, now)
     if topic.kind == "bouts":
         return selectors.bout_frame(key, topic.crew, now)
+    if topic.kind == "captain":
+        return lineups.captain_frame(key, now)
     if topic.kind == "nominations":
         return selectors.nomination_frame(key, now)
     return selectors.event_frame(key, now)

@@ -11,27 +11,30 @@ from tournament.bouts.announce import Change
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """`rings/3/crew`: kind `rings`, key 3, crew. An event's key is its slug, all others are row numbers."""
+    """`rings/3/crew`: kind `rings`, key 3, crew. An event's key is its slug, a captain's his link's secret, all others are
+    row numbers."""
 
     kind: str
     key: int | str
     crew: bool = False
 
     def __str__(self) -> str:
+        if self.kind == "captain":
+            return "captain"  # the secret is nobody's business
         return f"{self.kind}/{self.key}/crew" if self.crew else f"{self.kind}/{self.key}"
 
     @property
     def at_once(self) -> bool:
         """Those at the list wait for nothing; spectators' phones get several changes in one frame."""
-        return self.crew or self.kind == "rings"
+        return self.crew or self.kind in ("rings", "captain")
 
 
 def touches(change: Change, topic: Topic) -> bool:
     """Whether a frame of the topic shows the change.
 
-    An event shows everything; which event it is would cost more to ask than to build.
+    An event shows everything, and a captain's team may be in any bout; which it is would cost more to ask than to build.
     """
-    if topic.kind == "events":
+    if topic.kind in ("events", "captain"):
         return True
     if topic.kind == "nominations":
         return topic.key == change.nomination_id

@@ -11,8 +11,9 @@ from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 
+from tournament.devices.credentials import SEAT_SCHEME, cookie_name, said_after
+
 _PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
-_SCHEME = "seat "
 
 Scope = dict[str, Any]
 
@@ -35,10 +36,8 @@ class Visitor:
     def key(self, ring_id: int | str | None) -> str:
         """The device key: from the header, else from the address, else from the cookie of the seat's
         enrolment."""
-        given = self._headers.get("authorization", "")
-        if given.lower().startswith(_SCHEME):
-            return str(given[len(_SCHEME) :].strip())
-        return self._asked("key") or self._cookies.get(f"seat-{ring_id}-{self.seat}", "")
+        said = said_after(SEAT_SCHEME, self._headers.get("authorization", ""))
+        return said or self._asked("key") or self._cookies.get(cookie_name(ring_id, self.seat), "")
 
     @property
     def _cookies(self) -> dict[str, str]:

@@ -16,9 +16,8 @@ from tournament.devices.hearings import hearing_of
 from tournament.devices.models import Device
 from tournament.devices.timing import DeviceClock, Hearing, place
 from tournament.live.flood import Bucket
-from tournament.live.outlet import Outlet
+from tournament.live.outlet import FORBIDDEN, Outlet
 
-FORBIDDEN = 4403
 LOST_AFTER_MS = 10_000
 PERSIST_EVERY_MS = 5_000
 

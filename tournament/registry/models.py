@@ -152,6 +152,23 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.number is None:
+            last = Entry.objects.filter(nomination_id=self.nomination_id).aggregate(models.Max("number"))
+            self.number = (last["number__max"] or 0) + 1
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        if not self.nomination_id:
+            return
+        self._clean_who()
+        if self.pk is None:
+            return
+        if Entry.objects.filter(pk=self.pk).exclude(nomination_id=self.nomination_id).exists():
+            raise ValidationError(
+                {"nomination": _("An entry stays in its nomination. Delete it and enter the fighter in the other one.")}
+            )
+
     @property
     def who(self) -> Fighter | Team:
         """The fighter, or the team."""
@@ -171,23 +188,6 @@ class Entry(models.Model):
     def country(self) -> str:
         """The country, or that of the club; two letters or empty."""
         return self.who.country or (self.who.club.country if self.who.club else "")
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.number is None:
-            last = Entry.objects.filter(nomination_id=self.nomination_id).aggregate(models.Max("number"))
-            self.number = (last["number__max"] or 0) + 1
-        super().save(*args, **kwargs)
-
-    def clean(self) -> None:
-        if not self.nomination_id:
-            return
-        self._clean_who()
-        if self.pk is None:
-            return
-        if Entry.objects.filter(pk=self.pk).exclude(nomination_id=self.nomination_id).exists():
-            raise ValidationError(
-                {"nomination": _("An entry stays in its nomination. Delete it and enter the fighter in the other one.")}
-            )
 
     def _clean_who(self) -> None:
         """Teams fight group nominations, fighters fight duels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from tournament.rehearsal.pace import Pace
@@ -20,6 +20,9 @@ class Attempt:
     pause_at: int | None
     stop_at: int | None
     take_back: bool
+    follows_offer: bool = False
+    mercy: bool = False
+    judged_at_once: bool = False
     done: set[str] = field(default_factory=set)
 
     def is_time_to_stop(self, elapsed: int) -> bool:
@@ -43,3 +46,13 @@ def draw_attempt(rng: Random, pace: Pace, limit: int, *, first: bool) -> Attempt
         stop_at=stop_at,
         take_back=stop_at is not None and rng.random() < pace.taken_back,
     )
+
+
+def draw_melee(rng: Random, pace: Pace, limit: int, *, first: bool) -> Attempt:
+    """The same for an attempt of a group fight."""
+    melee = pace.melee
+    attempt = draw_attempt(rng, replace(pace, stop_after_ms=melee.stop_after_ms), limit, first=first)
+    attempt.follows_offer = rng.random() < melee.offer_followed
+    attempt.mercy = rng.random() < melee.mercy
+    attempt.judged_at_once = rng.random() < melee.judged_at_once
+    return attempt

@@ -1,4 +1,4 @@
-"""A rehearsal copy of a real event: the same fighters, nominations and rings, none of its bouts and none of
+"""A rehearsal copy of a real event: the same fighters, teams, nominations and rings, none of its bouts and none of
 its seats.
 
 The organiser rehearses the very day that is to come, and nothing that the bots do can reach it.
@@ -14,6 +14,7 @@ from tournament.devices.services import furnish
 from tournament.draw.services import draw
 from tournament.events.models import Event, Nomination, Ring
 from tournament.registry.models import Entry
+from tournament.rehearsal.copies_groups import copy_admissions, copy_roster
 from tournament.rehearsal.demo import free_slug
 
 
@@ -36,6 +37,7 @@ def copy_for_rehearsal(event: Event) -> Event:
         copy.full_clean()
         copy.save()
         rings = {ring.pk: _copy_ring(ring, copy) for ring in event.rings.all()}
+        copy_admissions(event, copy)
         for nomination in event.nominations.all():
             _copy_nomination(nomination, copy, rings)
     return copy
@@ -58,6 +60,7 @@ def _copy_nomination(nomination: Nomination, event: Event, rings: dict[int, Ring
     )  # fmt: skip
     entries = nomination.entries.filter(withdrawn_at__isnull=True).order_by("number")
     for entry in entries:
-        Entry.objects.create(nomination=twin, fighter_id=entry.fighter_id, seed=entry.seed)
+        made = Entry.objects.create(nomination=twin, fighter_id=entry.fighter_id, team_id=entry.team_id, seed=entry.seed)
+        copy_roster(entry, made)
     if twin.ring_id and len(entries) > 1:
         draw(twin, f"{event.slug}/{twin.position}")

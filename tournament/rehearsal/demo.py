@@ -1,7 +1,8 @@
 """The demo event: what a newcomer sees first, and what the bots may fight on.
 
-Four nominations of duels with 16 entries each, on two rings inside the limits for duels (ISB-014, ISB-015),
-drawn by a recorded lot. It is made whole or not at all.
+Four nominations of duels with 16 entries each, on two rings inside the limits for duels (ISB-014, ISB-015), and two of
+group fights with four teams each, on a third that is big enough for them (ISB-054); all drawn by a recorded lot.
+It is made whole or not at all.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from django.utils.translation import override
 from tournament.devices.services import furnish
 from tournament.draw.services import draw
 from tournament.events.models import Event, Nomination, Ring
-from tournament.registry.models import Club, Entry, Fighter
+from tournament.registry.models import Entry
+from tournament.rehearsal.demo_groups import fighters_of, hold_groups
 from tournament.rehearsal.people import FighterCard, fields
 
 SLUG = "demo"
@@ -34,13 +36,14 @@ class _Plot:
 
     length_m: Decimal
     width_m: Decimal
-    rulesets: tuple[str, str]
+    rulesets: tuple[str, ...] = ()
 
 
 PLOTS = (
     _Plot(Decimal("14"), Decimal("9"), ("isb/longsword", "isb/sword-buckler")),
     _Plot(Decimal("12"), Decimal("8"), ("isb/sword-shield", "isb/halberd")),
 )
+GROUP_PLOT = _Plot(Decimal("30"), Decimal("15"))
 BARRIER_M = Decimal("0.9")
 
 
@@ -101,6 +104,7 @@ def _make(slug: str, language: str) -> Event:
             ring = _fence(event, number, plot)
             for ruleset, cards in zip(plot.rulesets, entries, strict=True):
                 _hold(ring, ruleset, cards)
+        hold_groups(_fence(event, len(PLOTS) + 1, GROUP_PLOT))
     return event
 
 
@@ -123,17 +127,10 @@ def _hold(ring: Ring, ruleset: str, cards: list[FighterCard]) -> Nomination:
     )  # fmt: skip
     nomination.full_clean()
     nomination.save()
+    fighters = fighters_of(cards)
     for place, card in enumerate(cards, start=1):
-        entry = Entry(nomination=nomination, fighter=_fighter(card), seed=place if place <= SEEDED else None)
+        entry = Entry(nomination=nomination, fighter=fighters[card], seed=place if place <= SEEDED else None)
         entry.full_clean()
         entry.save()
     draw(nomination, f"{event.slug}/{ruleset}")
     return nomination
-
-
-def _fighter(card: FighterCard) -> Fighter:
-    club, _made = Club.objects.get_or_create(name=card.club.name, city=card.club.city, defaults={"country": card.club.country})
-    fighter, _made = Fighter.objects.get_or_create(
-        name=card.name, club=club, born=card.born, defaults={"country": card.club.country}
-    )
-    return fighter

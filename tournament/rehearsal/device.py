@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 RESEND_MS = 3_000
 RECONNECT_S = 0.4
 FORBIDDEN, NOT_FOUND = 4403, 4404
+TAPS = frozenset({"hit", "out", "reinstate", "explain", "count"})
 
 
 class Rejected(Exception):
@@ -47,8 +48,8 @@ class Sent:
 
     @property
     def is_tap(self) -> bool:
-        """True for a hit touched on a pad."""
-        return bool(self.command["do"] == "hit")
+        """True for what is touched on a pad or a console because of something on the list."""
+        return self.command["do"] in TAPS
 
 
 class Device:
@@ -62,7 +63,7 @@ class Device:
         self.history: list[Sent] = []
         self.reconnects = 0
         self.on_frame: Callable[[dict[str, Any]], None] = lambda frame: None
-        self._key = key
+        self._headers = {"Authorization": f"Seat {key}"}
         self._clock_offset = clock_offset_ms
         self._version = -1
         self._first_frame = True
@@ -91,14 +92,14 @@ class Device:
         """How long nothing has been heard from the server (ms)."""
         return self.clock_ms() - self._heard
 
-    def press(self, bout: int, command: dict[str, Any], *, twice: bool = False) -> asyncio.Future[dict[str, Any]]:
+    def press(self, bout: int, command: dict[str, Any], *, twice: bool = False, seat: str = "") -> asyncio.Future[dict[str, Any]]:
         """Touch the pad now; the answer comes when the server has the command on disk, however often it
         takes.
 
-        `twice`: the touch bounces, and the same id goes out two times.
+        `twice`: the touch bounces, and the same id goes out two times. `seat`: in whose name, where it is not always the same.
         """
         now = self.clock_ms()
-        item = Sent(secrets.token_hex(8), self.seat, bout, command, pressed=now, offset=self._server_offset)
+        item = Sent(secrets.token_hex(8), seat or self.seat, bout, command, pressed=now, offset=self._server_offset)
         self.history.append(item)
         self._outbox[item.id] = item
         future = asyncio.get_running_loop().create_future()
@@ -147,10 +148,9 @@ class Device:
             await asyncio.sleep(RECONNECT_S)
 
     async def _session(self, first: bool) -> None:
-        headers = {"Authorization": f"Seat {self._key}"}
         async with connect(
             self.address,
-            additional_headers=headers,
+            additional_headers=self._headers,
             proxy=None,
             compression=None,
             close_timeout=1,

@@ -18,11 +18,16 @@ UNDO_AFTER_MS = (900, 2_500)
 
 @dataclass(frozen=True)
 class Touch:
-    """One touch of the pad `after_ms` from now: a command without id and bout. `twice`: the glass bounced."""
+    """One touch of the pad `after_ms` from now: a command without id and bout. `twice`: the glass bounced.
+
+    `then` are the touches that follow its answer; one `of_answer` concerns the entry that the answer named.
+    """
 
     after_ms: int
     command: dict[str, Any]
     twice: bool = False
+    then: tuple[Touch, ...] = ()
+    of_answer: bool = False
 
 
 class LineMarshal:

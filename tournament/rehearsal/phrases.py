@@ -21,6 +21,9 @@ class Phrases:
     rulings: tuple[str, ...]
     dismissals: tuple[str, ...]
     notes: tuple[str, ...]
+    offers: tuple[str, ...]
+    slips: tuple[str, ...]
+    reinstatements: tuple[str, ...]
 
 
 def phrases(language: str) -> Phrases:
@@ -41,4 +44,7 @@ def phrases(language: str) -> Phrases:
             rulings=(_("seen by the hofmarshal himself"), _("discussed with the line marshals")),
             dismissals=(_("no rule was broken"),),
             notes=(_("near the barrier"), _("in the clinch"), _("seen from behind")),
+            offers=(_("too few against too many"),),
+            slips=(_("the wrong man was shown out"), _("he touched nothing")),
+            reinstatements=(_("he stood when time was called"), _("shown out by mistake")),
         )

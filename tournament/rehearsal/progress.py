@@ -24,6 +24,9 @@ class Progress:
     reconnects: int = 0
     replays: int = 0
     mismatches: int = 0
+    watched: int = 0
+    frames: int = 0
+    astray: int = 0
     disputes: set[tuple[int, int]] = field(default_factory=set)
     refused: Counter[str] = field(default_factory=Counter)
     misplaced_ms: list[int] = field(default_factory=list)
@@ -76,5 +79,7 @@ class Progress:
             _("connections lost: %(cuts)s, reconnects: %(reconnects)s") % {"cuts": self.cuts, "reconnects": self.reconnects},
             _("official logs judged again: %(replays)s, other than stored: %(mismatches)s")
             % {"replays": self.replays, "mismatches": self.mismatches},
+            _("bouts followed by spectators: %(watched)s in %(frames)s frames, seen otherwise than the log has it: %(astray)s")
+            % {"watched": self.watched, "frames": self.frames, "astray": self.astray},
             *self.failures,
         ]

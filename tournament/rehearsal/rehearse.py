@@ -17,15 +17,17 @@ from django.utils.translation import override
 
 from tournament.bouts.models import Bout
 from tournament.devices.models import Device, Seat
-from tournament.devices.services import DUEL_SEATS, enrol, revoke
+from tournament.devices.services import DUEL_SEATS, GROUP_SEATS, enrol, revoke
 from tournament.events.models import Event, Nomination, Ring
 from tournament.rehearsal import verify
 from tournament.rehearsal.crew import RingCrew, Seats
 from tournament.rehearsal.device import Rejected
-from tournament.rehearsal.hofmarshal import Budget
-from tournament.rehearsal.pace import FAST, REAL
+from tournament.rehearsal.pace import FAST, REAL, Pace
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.progress import Progress
+from tournament.rehearsal.steps import Budget
+from tournament.rehearsal.story import CHANCE, Story
+from tournament.rosters.models import Roster
 
 STOP_LOOK_S = 0.2
 # A server writes its address into this file of the data folder that it serves.
@@ -39,7 +41,10 @@ class RehearsalRefused(Exception):
 
 @dataclass(frozen=True)
 class Options:
-    """What to rehearse. `bouts`: how many on all rings together; `ring`: a number of the event; None: all."""
+    """What to rehearse. `bouts`: how many on all rings together; `ring`: a number of the event; None: all.
+
+    `screens`: spectators a ring. `pace` and `story` (of group fights) take the place of the usual ones.
+    """
 
     url: str = USUAL_ADDRESS
     fast: bool = False
@@ -47,6 +52,9 @@ class Options:
     bouts: int | None = None
     ring: int | None = None
     nomination: str | None = None
+    pace: Pace | None = None
+    story: Story = CHANCE
+    screens: int = 1
 
 
 def rehearse(
@@ -82,6 +90,8 @@ def rehearse(
                 revoke(device)
         verify.count((item for crew in crews for item in crew.history()), progress)
         verify.judge_again({number for crew in crews for number in crew.official}, progress)
+        for crew in crews:
+            verify.compare_screens(crew.sights(), crew.official, progress)
     return progress
 
 
@@ -132,15 +142,25 @@ def _rings(event: Event, number: int | None, nominations: frozenset[str] | None)
 
 
 def _enrol(ring: Ring) -> tuple[Seats, list[Device]]:
+    wanted = _wanted_seats(ring)
     there = {seat.name: seat for seat in Seat.objects.filter(ring=ring)}
-    missing = [name for name in DUEL_SEATS if name not in there]
+    missing = [name for name in wanted if name not in there]
     if missing:
         raise RehearsalRefused(_("%(ring)s has no seat %(seats)s. Add it first.") % {"ring": ring, "seats": ", ".join(missing)})
     devices, keys = [], {}
-    for name in DUEL_SEATS:
+    for name in wanted:
         device, keys[name] = enrol(there[name], _("Bot %(seat)s") % {"seat": name})
         devices.append(device)
-    return Seats(ring.pk, str(ring), keys), devices
+    rosters = Roster.objects.filter(entry__nomination__ring=ring, entry__withdrawn_at__isnull=True).order_by("pk")
+    return Seats(ring.pk, str(ring), keys, tuple(rosters.values_list("secret", flat=True))), devices
+
+
+def _wanted_seats(ring: Ring) -> list[str]:
+    """The seats that the ring's open bouts need: of duels, of group fights, or of both."""
+    bouts = Bout.objects.filter(ring=ring, official_at__isnull=True, walkover=False).select_related("nomination")
+    kinds = {bout.nomination.is_group for bout in bouts}
+    duel = list(DUEL_SEATS) if False in kinds else [name for name in DUEL_SEATS if not name.startswith("line-")]
+    return duel + (list(GROUP_SEATS) if True in kinds else [])
 
 
 def _crew(
@@ -156,12 +176,14 @@ def _crew(
         seats,
         url=options.url,
         seed=options.seed,
-        pace=FAST if options.fast else REAL,
+        pace=options.pace or (FAST if options.fast else REAL),
         phrases=phrases(language),
         progress=progress,
         budget=budget,
         nominations=nominations,
         language=language,
+        story=options.story,
+        screens=options.screens,
     )
 
 

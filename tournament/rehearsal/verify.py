@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from scoring import Bout as Judged
 from scoring import parse_command, pinned_ruleset
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
+from tournament.rehearsal.bystanders import Sight
 from tournament.rehearsal.device import Sent
 from tournament.rehearsal.progress import Progress
 
@@ -53,8 +54,41 @@ def judge_again(bouts: Iterable[int], progress: Progress) -> None:
             )
 
 
+def compare_screens(sights: Iterable[dict[int, Sight]], bouts: Iterable[int], progress: Progress) -> None:
+    """Hold what each spectator saw of the official bouts against their logs: the counts of each attempt, and the result."""
+    sights = list(sights)
+    for bout in Bout.objects.filter(pk__in=list(bouts), official_at__isnull=False).order_by("number"):
+        judged = judge(bout)
+        for seen in sights:
+            progress.watched += 1
+            sight = seen.get(bout.pk, Sight())
+            progress.frames += sight.frames
+            if why := _differs(sight, judged):
+                progress.astray += 1
+                progress.failures.append(_("bout %(number)s: %(why)s") % {"number": bout.number, "why": why})
+
+
+def _differs(sight: Sight, judged: Judged) -> str:
+    """What a spectator saw otherwise than the log has it; empty when nothing is."""
+    if sight.leaks:
+        return _("a spectator saw a line-up before it was locked")
+    if sight.result != judged.result or sight.attempts != judged.attempts:
+        return _("a spectator did not see the result of the log")
+    for attempt in judged.attempts:
+        counted = attempt.get("standing") or attempt.get("score")
+        last = sight.counts.get((attempt["round"], attempt["attempt"]), counted)
+        if last != counted:
+            return _("a spectator saw %(seen)s, the log gives %(counted)s") % {"seen": last, "counted": counted}
+    return ""
+
+
 def replay(bout: Bout) -> dict[str, Any] | None:
     """The result that the log of `bout` gives; None where it never becomes official."""
+    return judge(bout).result
+
+
+def judge(bout: Bout) -> Judged:
+    """The bout as the rules pinned to it judge its log."""
     judged = Judged(pinned_ruleset(bout.ruleset, bout.ruleset_data), sides=bout.sides, crew=bout.crew)
     for entry in bout.log.order_by("seq"):
         command = {
@@ -67,7 +101,7 @@ def replay(bout: Bout) -> dict[str, Any] | None:
         if entry.command_id:
             command["id"] = entry.command_id
         judged.submit(parse_command(command))
-    return judged.result
+    return judged
 
 
 def _rows(bouts: set[int]) -> dict[str, list[tuple[int, str, int | None]]]:

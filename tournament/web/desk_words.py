@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.web.words import COMMON, Words
 
 DO: Words = {
+    "lock": _("Close the line-ups"),
     "call": _("Call"),
     "arrive": _("On the list"),
     "ready": _("Ready"),

@@ -7,7 +7,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
-from tournament.web.views import accounts, organise, public, seats
+from tournament.web.views import accounts, captain, organise, public, seats
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -22,6 +22,7 @@ urlpatterns = [
     path("rings/<int:ring_id>/pad/<str:seat>/", seats.pad, name="pad"),
     path("rings/<int:ring_id>/desk/", seats.desk, name="desk"),
     path("e/<str:secret>/", seats.enrol, name="enrol"),
+    path("c/<str:secret>/", captain.captain, name="captain"),
     path("login/", accounts.SignIn.as_view(), name="login"),
     path("logout/", accounts.SignOut.as_view(), name="logout"),
     path("in/<str:token>/", accounts.by_link, name="by_link"),

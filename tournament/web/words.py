@@ -156,6 +156,115 @@ PAD: Words = {
     "kept_for_later": _("Taps kept on this tablet: {n}. They are sent when it is enrolled again."),
 }
 
+REASONS_OUT: Words = {
+    "third_support": _("third point of support"),
+    "both_feet_outside": _("both feet outside"),
+    "fell_outside": _("fell outside"),
+    "gear_broken_or_lost": _("gear broken or lost"),
+    "touched_lying_fighter": _("touched a lying fighter"),
+    "palm": _("open palm"),
+    "card": _("card"),
+    "disqualified": _("disqualified"),
+}
+
+# Below a figure there is room for one short word.
+SHORT_REASONS: Words = {
+    "third_support": pgettext_lazy("short: third point of support", "support"),
+    "both_feet_outside": pgettext_lazy("short: both feet outside", "outside"),
+    "fell_outside": pgettext_lazy("short: fell outside", "fell out"),
+    "gear_broken_or_lost": pgettext_lazy("short: gear broken or lost", "gear"),
+    "touched_lying_fighter": pgettext_lazy("short: touched a lying fighter", "on lying"),
+    "palm": pgettext_lazy("short: open palm", "palm"),
+    "card": pgettext_lazy("short: a card", "card"),
+    "disqualified": pgettext_lazy("short: disqualified", "disq."),
+}
+
+PARTS: Words = {
+    "knee": _("Knee"),
+    "hand": _("Hand"),
+    "elbow": _("Elbow"),
+    "torso": _("Torso"),
+    "buttocks": _("Buttocks"),
+}
+
+FIELD: Words = {
+    **PAD,
+    "reason": REASONS_OUT,
+    "short": SHORT_REASONS,
+    "part": PARTS,
+    "step": {**PAD["step"], "late": _("late")},
+    "duel_on": _("A duel is on: field judges rest"),
+    "running": _("Fight! Touch who is out"),
+    "running_count": _("Fight! Count who stands"),
+    "running_watch": _("Fight!"),
+    "stands": _("in the fight"),
+    "is_out": _("out"),
+    "no_reason": _("out, no reason given yet"),
+    "why_out": _("{who} is out. Why?"),
+    "did": {
+        "out": _("out"),
+        "reinstate": _("back"),
+        "withdraw": _("palm"),
+        "violation": _("violation"),
+        "count": _("count"),
+        "lock": _("line-ups locked"),
+    },
+    "undo_what": _("Undo: {what} · {n} s"),
+    "calm": {
+        "already_out": _("Already out – counted once"),
+        "not_out": _("Already back in the fight"),
+    },
+    "lock": {
+        "open": _("To battle! Lock the line-ups"),
+        "sent": _("Locking the line-ups…"),
+        "locked": _("Line-ups are locked"),
+    },
+    "locked_now": _("The line-ups are locked"),
+    "who": _("Who broke the rules?"),
+    "palm": _("Open palm: gives up"),
+    "back_of": _("Back into the fight: {who}"),
+    "brought_back": _("Back in the fight"),
+    "other_counts": _("{seat}: {n}"),
+    "count_open": _("The judges differ – the hofmarshal decides"),
+}
+
+CAPTAIN: Words = {
+    **COMMON,
+    "opponent": _("against {name}"),
+    "opponent_open": _("the opponent is not known yet"),
+    "ring_open": _("ring not known yet"),
+    "call_clock": _("since the call"),
+    "fight_clock": _("left of the round"),
+    "break_clock": _("to the next round"),
+    "break_over": _("The break is over"),
+    "barred": _("barred by cards"),
+    "to_bench": _("{who}: to the bench"),
+    "to_fight": _("{who}: to the fight"),
+    "state": {
+        "clean": _("This line-up stands, as last time."),
+        "dirty": _("Changed, not sent yet."),
+        "kept": _("Offline: kept on this phone and sent by itself."),
+        "sent": _("Sent, waiting for the server's answer…"),
+        "accepted": _("Accepted by the server at {time}"),
+        "refused": _("Refused: {reason}"),
+        "locked": _("Locked: nobody changes his line-up now."),
+        "too_late": _("Locked before you sent it: your change {changes} does not count."),
+        "official": _("The bout is over."),
+        "too_many": _("{n} named, {main} may fight: take off {over}."),
+        "too_few": _("({n} of {main})"),
+        "barred_named": _("Barred by cards: {who}. Take off."),
+        "nobody": _("Name at least one fighter."),
+        "not_durable": _("This browser cannot keep it: do not close the page while offline."),
+    },
+    "send": _("Send"),
+    "send_changes": _("Send {changes}"),
+    "take": _("Take this one"),
+    "change": _("{time} · {who}: {changes}"),
+    "by_me": _("you"),
+    "no_changes": _("no change"),
+    "first_named": _("named {n}"),
+}
+
 ORGANISE: Words = {
     "so_far": _("bouts: {bouts} · disputes: {disputes}"),
     "figures": _("bouts: {bouts} · taps: {taps} · lost: {lost} · disputes: {disputes}"),

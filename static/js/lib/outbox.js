@@ -25,13 +25,26 @@ export function outbox({ storage, prefix, makeId }) {
     const id = makeId();
     order += 1;
     const entry = { id, order, command: { ...command, id }, meta };
-    entries.set(id, entry);
+    write(entry);
+    return entry;
+  }
+
+  /** Change what this page notes beside an unanswered command; the command stays. Null where the id is not (any more) here. */
+  function amend(id, meta) {
+    const entry = entries.get(id);
+    if (!entry) return null;
+    const next = { ...entry, meta };
+    write(next);
+    return next;
+  }
+
+  function write(entry) {
+    entries.set(entry.id, entry);
     try {
-      storage?.setItem(prefix + id, JSON.stringify(entry));
+      storage?.setItem(prefix + entry.id, JSON.stringify(entry));
     } catch {
       durable = false;
     }
-    return entry;
   }
 
   /** The server has answered: forget it. Gives the entry, or null where the id was not ours. */
@@ -48,6 +61,7 @@ export function outbox({ storage, prefix, makeId }) {
 
   return {
     add,
+    amend,
     settle,
     list: () => [...entries.values()].sort((a, b) => a.order - b.order),
     size: () => entries.size,

@@ -1,5 +1,6 @@
 /*
- * A seat's link to the server: its socket, its device clock and its outbox, put together once for pad and desk.
+ * A link that gives commands: its socket, its device clock and its outbox, put together once for pad, desk and the
+ * captain's phone.
  */
 
 import { commander } from "./commander.js";
@@ -11,18 +12,23 @@ import { followPage, openSocket, socketUrl } from "./socket.js";
 // The server asks for the clock every 2 s; three questions that do not come mean that the link is lost.
 const SILENCE_MS = 6500;
 
+/** The link of a seat of a ring; `parts` further as of `commandLink`. */
+export function seatLink({ ring, seat, ...parts }) {
+  return commandLink({ path: `/ws/rings/${ring}/crew/?seat=${encodeURIComponent(seat)}`, prefix: `outbox:${ring}:${seat}:`, ...parts });
+}
+
 /**
  * @param {object} parts
- * @param {string} parts.ring ring id
- * @param {string} parts.seat
- * @param {(data: object) => void} parts.onFrame a newer state of the ring
+ * @param {string} parts.path the socket's path on this server
+ * @param {string} parts.prefix of the outbox's keys in the browser's storage
+ * @param {(data: object) => void} parts.onFrame a newer state
  * @param {(answer: object, entry: object|null) => void} parts.onAnswer
  * @param {(link: string, detail?: object) => void} parts.onLink
  */
-export function seatLink({ ring, seat, onFrame, onAnswer, onLink }) {
+export function commandLink({ path, prefix, onFrame, onAnswer, onLink }) {
   const storage = pageStorage();
   const device = deviceClock({ kept: keptIn(storage) });
-  const box = outbox({ storage, prefix: `outbox:${ring}:${seat}:`, makeId });
+  const box = outbox({ storage, prefix, makeId });
   let changed = () => {};
   let clock = () => {};
   let socket = null;
@@ -39,7 +45,7 @@ export function seatLink({ ring, seat, onFrame, onAnswer, onLink }) {
   queueMicrotask(() => {
     const language = encodeURIComponent(document.documentElement.lang);
     socket = openSocket({
-      url: socketUrl(`/ws/rings/${ring}/crew/?seat=${encodeURIComponent(seat)}&lang=${language}`),
+      url: socketUrl(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`),
       device: device.now,
       silence: SILENCE_MS,
       onClock: (ms) => clock(ms),

@@ -9,9 +9,9 @@ export function guardPage(busy) {
     });
   }
   document.addEventListener("dblclick", no);
-  // Sheets may scroll when a small screen cannot hold them; nothing else may.
+  // Sheets, and lists marked so, may scroll when a small screen cannot hold them; nothing else may.
   const still = (event) => {
-    if (!event.target.closest?.(".sheet")) no(event);
+    if (!event.target.closest?.(".sheet, [data-scrolls]")) no(event);
   };
   document.addEventListener("touchmove", still, { passive: false });
   document.addEventListener(

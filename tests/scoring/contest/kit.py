@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from scoring.contest import Bracket, DrawRequest, Entrant, Refused, draw
+from scoring.contest.contest import Contest
+from scoring.contest.pools import Pools, draw_pools, draw_round_robin
+
+C = TypeVar("C", bound=Contest)
 
 
 def seeded(count: int) -> tuple[Entrant, ...]:
@@ -21,16 +25,25 @@ def bracket_of(entrants: int | Sequence[Entrant], **wishes: Any) -> Bracket:
     return drawn
 
 
-def after(bracket: Bracket, *entries: dict[str, Any]) -> Bracket:
+def pools_of(entrants: int | Sequence[Entrant], pools: int, **wishes: Any) -> Pools:
+    """Deal pools of seeded entrants, or of those given; 0 pools: a round robin. A refusal fails the test."""
+    field = seeded(entrants) if isinstance(entrants, int) else tuple(entrants)
+    request = DrawRequest(field, pools=pools or 1, **wishes)
+    drawn = draw_pools(request) if pools else draw_round_robin(request)
+    assert isinstance(drawn, Pools), drawn
+    return drawn
+
+
+def after(bracket: C, *entries: dict[str, Any]) -> C:
     """Apply entries of which none may be refused."""
     for entry in entries:
         answer = bracket.apply(entry)
-        assert isinstance(answer, Bracket), (entry, answer)
+        assert not isinstance(answer, Refused), (entry, answer)
         bracket = answer
     return bracket
 
 
-def refused(bracket: Bracket, **entry: Any) -> Refused:
+def refused(bracket: Contest, **entry: Any) -> Refused:
     """Apply an entry that must be refused."""
     answer = bracket.apply(entry)
     assert isinstance(answer, Refused), entry
@@ -54,7 +67,7 @@ def corrected(match: str, winner: str | None, **keys: Any) -> dict[str, Any]:
     return {"do": "correct", "match": match, "reason": "protest upheld", **verdict, **keys}
 
 
-def shown(bracket: Bracket, match: str) -> tuple[Any, Any, str]:
+def shown(bracket: Contest, match: str) -> tuple[Any, Any, str]:
     """Return red, blue and state of a match as a screen shows them."""
     view = bracket.view()["matches"][match]
     return view["red"], view["blue"], view["state"]

@@ -1,4 +1,4 @@
-"""The rulebook's draw files of single elimination hold; the other formats say that they wait."""
+"""The rulebook's draw files hold; the formats that are not drawn yet say that they wait."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.formats import FORMATS
 from scoring.contest.scenario import run
 from scoring.malformed import Malformed
 
@@ -18,16 +19,16 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-SINGLE = [path for path in FILES if read(path)["format"] == "single"]
-LATER = [path for path in FILES if read(path)["format"] != "single"]
+JUDGED = [path for path in FILES if read(path)["format"] in FORMATS]
+LATER = [path for path in FILES if read(path)["format"] not in FORMATS]
 
 
 def test_the_files_are_there() -> None:
-    assert len(SINGLE) == 17
-    assert len(LATER) == 7
+    assert len(JUDGED) == 19
+    assert len(LATER) == 5
 
 
-@pytest.mark.parametrize("path", SINGLE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", JUDGED, ids=lambda path: path.stem)
 def test_scenario_holds(path: Path) -> None:
     _, differences = run(read(path))
     assert differences == []
@@ -106,6 +107,14 @@ def test_the_judged_file_itself_is_left_as_it_was() -> None:
         ({"entrants": [{"id": "a", "seed": 1.5}]}, "/entrants/0/seed"),
         ({"options": []}, "/options"),
         ({"options": {"pools": 4}}, "/options/pools"),
+        ({"format": "pools"}, "/options/pools"),
+        ({"format": "pools", "options": {"pools": 0}}, "/options/pools"),
+        ({"format": "pools", "options": {"pools": True}}, "/options/pools"),
+        ({"format": "pools", "options": {"pools": 2, "third_place": True}}, "/options/third_place"),
+        ({"format": "pools", "options": {"pools": 2}, "expect": {"invariants": ["clubs_apart_pools"]}}, "/expect/invariants/0"),
+        ({"format": "pools", "options": {"pools": 2}, "ruleset": "isb/axe"}, "/ruleset"),
+        ({"format": "round_robin", "options": {"separate_by": "club"}}, "/options/separate_by"),
+        ({"format": "round_robin", "expect": {"invariants": ["no_rematch"]}}, "/expect/invariants/0"),
         ({"options": {"third_place": 1}}, "/options/third_place"),
         ({"options": {"separate_by": "town"}}, "/options/separate_by"),
         ({"played": [[]]}, "/played"),

@@ -1,4 +1,4 @@
-"""Pages of the crew: enrolment of a tablet, the marshal's pad, the hofmarshal's desk.
+"""Pages of the crew: enrolment of a tablet, the pad of a line marshal, the console of a field judge, the hofmarshal's desk.
 
 Who may open a pad is said by the key in the tablet's cookie, set once by the seat's link; there is nobody to log in.
 """
@@ -11,20 +11,22 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.bouts import selectors
 from tournament.devices import services
+from tournament.devices.credentials import cookie_name
 from tournament.devices.models import Device, Seat
 from tournament.devices.policy import may_take_seat
 from tournament.web.agents import device_name
 from tournament.web.desk_words import DESK
-from tournament.web.words import PAD
+from tournament.web.words import FIELD, PAD
 
 COOKIE_DAYS = 60
 DESK_SEATS = ("hofmarshal", "secretary")
 
 
-def cookie_name(ring_id: int, seat: str) -> str:
-    """The cookie that holds the key of this browser's device in that seat; the sockets read it too."""
-    return f"seat-{ring_id}-{seat}"
+def is_field(seat: str) -> bool:
+    """Whether the seat belongs to a group fight's judges, who work with figures of fighters."""
+    return seat.startswith("field-") or seat == "authenticity"
 
 
 def page_of(ring_id: int, seat: str) -> str:
@@ -65,12 +67,16 @@ def enrol(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_safe
 def pad(request: HttpRequest, ring_id: int, seat: str) -> HttpResponse:
-    """The marshal's pad of one seat."""
+    """The page of one seat: a marshal's pad, or the console of those who judge group fights."""
     place = get_object_or_404(Seat.objects.select_related("ring__event"), ring_id=ring_id, name=seat)
     if seat in DESK_SEATS:
         return HttpResponseRedirect(page_of(ring_id, seat))
     if device_in(request, ring_id, seat) is None:
         return refused(request, place)
+    if is_field(seat):
+        # With the state of now, so that the figures stand there at once, before the first word of the socket.
+        frame = {**selectors.crew_frame(ring_id), "devices": []}
+        return render(request, "web/field.html", {"ring": place.ring, "seat": place, "words": FIELD, "frame": frame})
     return render(request, "web/pad.html", {"ring": place.ring, "seat": place, "words": PAD})
 
 
