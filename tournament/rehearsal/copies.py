@@ -7,6 +7,7 @@ The organiser rehearses the very day that is to come, and nothing that the bots 
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,11 +21,12 @@ from tournament.rehearsal.copies_groups import copy_admissions, copy_roster
 from tournament.rehearsal.demo import free_slug
 
 
-def copy_for_rehearsal(event: Event) -> Event:
+def copy_for_rehearsal(event: Event, only: Nomination | None = None, overrides: dict[str, Any] | None = None) -> Event:
     """A new event with `is_demo`. Its brackets are drawn anew: who has withdrawn stays at home, and lots fall as they will.
 
     Nominations without a ring or without two entries come along but are not drawn: nobody could fight them. Nor are those
     that cannot be drawn any more, say because too many have withdrawn for their pools.
+    `only`: just this nomination of the event, with `overrides` laid over its rules.
     """
     with transaction.atomic(), override(event.language):
         copy = Event(
@@ -41,7 +43,8 @@ def copy_for_rehearsal(event: Event) -> Event:
         copy.save()
         rings = {ring.pk: _copy_ring(ring, copy) for ring in event.rings.all()}
         copy_admissions(event, copy)
-        for nomination in event.nominations.all():
+        for nomination in [only] if only is not None else event.nominations.all():
+            nomination.overrides = {**nomination.overrides, **(overrides or {})}
             _copy_nomination(nomination, copy, rings)
     return copy
 
