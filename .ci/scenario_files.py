@@ -16,7 +16,7 @@ def waits_for(scenario: dict[str, Any]) -> str:
     kind = scenario["kind"]
     if kind == "draw" and scenario["format"] not in ("single", "pools", "round_robin"):
         return f"draws of the format {scenario['format']}"
-    if kind == "check" and scenario["subject"] not in ("arena", "crew"):
+    if kind == "check" and scenario["subject"] not in ("arena", "crew", "roster"):
         return f"checks of the subject {scenario['subject']}"
     return ""
 

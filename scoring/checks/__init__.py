@@ -1,4 +1,4 @@
-"""Checks before a bout may be fought: lists (`arena`) and crews (`crew`). A check gives a `Report`."""
+"""Checks before a bout may be fought: rings (`arena`), crews (`crew`) and teams (`roster`). A check gives a `Report`."""
 
 from __future__ import annotations
 
@@ -6,5 +6,6 @@ from scoring.checks import scenario
 from scoring.checks.arena import arena
 from scoring.checks.crew import crew
 from scoring.checks.report import Report
+from scoring.checks.roster import roster
 
-__all__ = ["Report", "arena", "crew", "scenario"]
+__all__ = ["Report", "arena", "crew", "roster", "scenario"]

@@ -8,12 +8,17 @@ from typing import Any
 from scoring.checks.arena import arena
 from scoring.checks.crew import crew_values
 from scoring.checks.report import Report
+from scoring.checks.roster import roster_values
 from scoring.malformed import Malformed
 from scoring.matching import Difference, differences, pointer
 
 FILE_KEYS = ("kind", "title", "cites", "ruleset", "overrides", "subject", "profile", "values", "expect")
-NOT_YET = ("roster", "admission", "item", "unit")
-SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Report]] = {"arena": arena, "crew": crew_values}
+NOT_YET = ("admission", "item", "unit")
+SUBJECTS: dict[str, Callable[[str, Mapping[str, Any]], Report]] = {
+    "arena": arena,
+    "crew": crew_values,
+    "roster": roster_values,
+}
 
 
 def run(data: Any) -> tuple[dict[str, Any], list[Difference]]:

@@ -20,6 +20,11 @@ test("a place shows its name, where it comes from, or that nobody comes", () => 
   assert.equal(placeText(null, t), "bye");
 });
 
+test("a bout of teams shows its round wins", () => {
+  const done = describe(match({ state: "done", points: { red: 8, blue: 2 }, rounds: { red: 2, blue: 1 } }), t);
+  assert.deepEqual([done.red.points, done.blue.points], ["2", "1"]);
+});
+
 test("a fought match shows points, winner and loser", () => {
   const done = describe(match({ state: "done", blue: { name: "Petr" }, winner: "blue", points: { red: 0, blue: "7.5" }, release: "official" }), t);
   assert.deepEqual(done, {

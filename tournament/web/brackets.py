@@ -33,7 +33,7 @@ SIDES = ("red", "blue")
 
 @dataclass(frozen=True)
 class SideView:
-    """One side of a match: its full text, the cut one, the points (text; empty before), and how it stands."""
+    """One side of a match: its full text, the cut one, the points, of teams the round wins (text; empty before), and how it stands."""
 
     side: str
     text: str
@@ -160,7 +160,7 @@ def _placed(box: Box, match: dict[str, Any], down: float) -> MatchView:
 def _side(side: str, match: dict[str, Any]) -> SideView:
     place, winner = match[side], match["winner"]
     text = place_text(place)
-    points = match["points"]
+    points = match["rounds"] or match["points"]
     return SideView(
         side=side,
         text=text,

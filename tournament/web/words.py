@@ -127,6 +127,8 @@ SCOREBOARD: Words = {
         "place": _("place {place} of pool {pool}"),
         "bye": pgettext_lazy("a place in a bracket that stays empty", "bye"),
     },
+    "goes_on": _("goes on"),
+    "withdrawn": _("withdrawn"),
     "release": {
         "": "",
         "live": _("live"),

@@ -23,12 +23,13 @@ export function placeText(place, t) {
 
 /** What the screen shows of a match: `{state, release, red, blue}`, a side `{text, points, how, open}`. */
 export function describe(match, t) {
+  const points = match.rounds ?? match.points;
   const sides = SIDES.map((side) => {
     const won = match.winner === side;
     const lost = Boolean(match.winner) && !won;
     return [side, {
       text: placeText(match[side], t),
-      points: match.points ? String(match.points[side]) : "",
+      points: points ? String(points[side]) : "",
       how: won ? "won" : lost ? "lost" : "",
       open: match[side]?.name === undefined,
     }];

@@ -23,7 +23,7 @@ export function drawRing(card, item, t) {
   const winner = bout?.state.result?.winner ?? null;
   for (const side of SIDES) {
     setText(part[`${side}-name`], nameOf(bout, side));
-    setText(part[`${side}-club`], bout?.[side]?.club ?? "");
+    setText(part[`${side}-club`], bout?.[side]?.club === bout?.[side]?.name ? "" : (bout?.[side]?.club ?? ""));
     setText(part[`${side}-score`], bout ? countOf(bout, side) : "");
     setAttr(part[`${side}-name`].closest(".ring-side"), "data-won", winner === side ? true : null);
   }

@@ -1,4 +1,4 @@
-"""The rulebook's check files of lists and crews hold; the other subjects say that they wait."""
+"""The rulebook's check files of rings, crews and teams hold; the other subjects say that they wait."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-NOW = [path for path in FILES if read(path)["subject"] in ("arena", "crew")]
+NOW = [path for path in FILES if read(path)["subject"] in ("arena", "crew", "roster")]
 LATER = [path for path in FILES if path not in NOW]
 
 
 def test_the_files_are_there() -> None:
-    assert len(NOW) == 9
-    assert len(LATER) == 13
+    assert len(NOW) == 12
+    assert len(LATER) == 10
 
 
 @pytest.mark.parametrize("path", NOW, ids=lambda path: path.stem)
@@ -71,6 +71,12 @@ def test_what_did_not_come_is_named() -> None:
         ({"subject": "crew", "values": {"seats": [], "marshals": 4}}, "/values/marshals"),
         ({"subject": "crew", "values": {"seats": ["hofmarshal", "line"]}}, "/values/seats/1"),
         ({"subject": "crew", "values": {"seats": [{}]}}, "/values/seats/0"),
+        ({"subject": "roster", "profile": "isb/group-1", "values": {}}, "/profile"),
+        ({"subject": "roster", "profile": "isb/longsword", "values": {}}, "/profile"),
+        ({"subject": "roster", "profile": "isb/group-5", "values": {"captains": 1}}, "/values/captains"),
+        ({"subject": "roster", "profile": "isb/group-5", "values": {"main": 5.0}}, "/values/main"),
+        ({"subject": "roster", "profile": "isb/group-5", "values": {"reserves": -1}}, "/values/reserves"),
+        ({"subject": "roster", "profile": "isb/group-5", "values": {"reserves": True}}, "/values/reserves"),
         ({"expect": {"okay": True}}, "/expect/okay"),
         ({"title": []}, "/title"),
     ],
