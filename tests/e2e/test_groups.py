@@ -99,7 +99,8 @@ def test_a_judge_offline_for_half_a_minute_loses_no_act(hall: Hall) -> None:
     cut.is_linked("online", timeout=20_000)
     melee.standing(8, 9, board, watcher)
     cut.keeps(0)
-    by_seat = [(entry["seat"], entry["data"]["fighter"], entry["refused"]) for entry in hall.log(melee.bout) if entry["do"] == "out"]
+    outs = [entry for entry in hall.log(melee.bout) if entry["do"] == "out"]
+    by_seat = [(entry["seat"], entry["data"]["fighter"], entry["refused"]) for entry in outs]
     assert ("field-1", "red-1", "") in by_seat
     assert sum(fighter == "red-2" for _, fighter, _ in by_seat) == 2, "both judges' words are on record"
 
