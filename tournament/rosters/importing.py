@@ -60,9 +60,12 @@ class Line:
 
 @dataclass
 class Plan:
-    """What accepting the file would do. `refused` is a sentence where the list as a whole cannot be changed."""
+    """What accepting the file would do. `places` is the whole list as it would be then; `refused` is a sentence where it
+    cannot be changed at all.
+    """
 
     lines: list[Line]
+    places: Sequence[Place] = ()
     refused: str = ""
 
     @property
@@ -94,10 +97,9 @@ def plan(upload: Upload) -> Plan:
         _read(line, people, upload.vouched)
     _refuse_twice(lines)
     try:
-        _settle(entry, lines)
+        return Plan(lines, _settle(entry, lines))
     except RosterRefused as refusal:
-        return Plan(lines, str(refusal))
-    return Plan(lines)
+        return Plan(lines, refused=str(refusal))
 
 
 def accept(upload: Upload, by: str) -> int:
@@ -108,14 +110,11 @@ def accept(upload: Upload, by: str) -> int:
         if not found.is_sound:
             raise RosterRefused(found.refused or _("The list has errors. Correct them in the file and upload it again."))
         clubs: dict[str, Club] = {}
-        wanted = []
-        for line in found.lines:
-            assert line.place is not None
-            _save(line.place.fighter, clubs)
+        for fighter in (line.place.fighter for line in found.lines if line.place is not None):
+            _save(fighter, clubs)
             if upload.vouched:
-                admit(entry.nomination.event, line.place.fighter, by)
-            wanted.append(line.place)
-        write(roster, [*_others(entry, wanted), *wanted])
+                admit(entry.nomination.event, fighter, by)
+        write(roster, found.places)
         Upload.objects.filter(pk=upload.pk).delete()
     return found.changes
 
@@ -238,13 +237,13 @@ def _refuse_twice(lines: Sequence[Line]) -> None:
             first[who] = line.row.number
 
 
-def _settle(entry: Entry, lines: Sequence[Line]) -> None:
-    """Fill in roles and numbers that the file leaves open, and see whether the list may stand as it would be then."""
+def _settle(entry: Entry, lines: Sequence[Line]) -> list[Place]:
+    """The whole list as it would be, with the roles and numbers that the file leaves open; its faults go to their rows."""
     sound = [line for line in lines if line.place is not None and not line.errors]
     wanted = [line.place for line in sound if line.place is not None]
     others = _others(entry, wanted)
-    _give_roles(entry, [*others, *wanted])
     whole = [*others, *wanted]
+    _give_roles(entry, whole)
     _hand_over(whole, sound)
     give_numbers(whole)
     # Whose admission is missing has been told already, and who is vouched for is admitted when the file is accepted.
@@ -257,6 +256,7 @@ def _settle(entry: Entry, lines: Sequence[Line]) -> None:
     for place in others:
         for _column, said in place.faults:
             raise RosterRefused(said)
+    return whole
 
 
 def _others(entry: Entry, wanted: Sequence[Place]) -> list[Place]:

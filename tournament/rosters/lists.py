@@ -95,17 +95,15 @@ def find_faults(entry: Entry, places: Sequence[Place], *, vouched: bool = False)
 
 
 def _size(ruleset: scoring.Ruleset, places: Sequence[Place]) -> None:
-    named = {MAIN: 0, RESERVE: 0}
+    room = {MAIN: ruleset.main, RESERVE: ruleset.reserves}
     for place in places:
-        named[place.role] += 1
-        if not place.is_changed:
-            continue  # a list that new rules made too long may still be mended step by step
-        if sum(named.values()) > ruleset.main + ruleset.reserves:
+        # A list that new rules made too long may still be mended step by step.
+        if room[place.role] > 0 or not place.is_changed:
+            room[place.role] -= 1
+        elif max(room.values()) <= 0:
             place.blame("role", _too_many(ruleset))
-        elif place.role == MAIN and named[MAIN] > ruleset.main:
-            place.blame("role", _too_many_main(ruleset))
-        elif place.role == RESERVE and named[RESERVE] > ruleset.reserves:
-            place.blame("role", _too_many_reserves(ruleset))
+        else:
+            place.blame("role", _too_many_main(ruleset) if place.role == MAIN else _too_many_reserves(ruleset))
 
 
 def _too_many(ruleset: scoring.Ruleset) -> str:

@@ -149,7 +149,7 @@ def _known_headings(lines: list[list[str]]) -> int:
     try:
         return sum(column_of(heading) is not None for heading in _headings(lines)[1])
     except Unreadable:
-        return -1
+        return 0
 
 
 def _table(lines: list[list[str]]) -> Table:
