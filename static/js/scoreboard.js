@@ -2,7 +2,9 @@
 
 import { callAt, countdown, duration, remainingAt, serverClock } from "./lib/clock.js";
 import { el, everyFrame, refs, setAttr, setText, show, syncList } from "./lib/dom.js";
-import { clubOf, nameOf, SIDES } from "./lib/sides.js";
+import { clubOf, nameOf, SHAPE, SIDES } from "./lib/sides.js";
+import { silhouette } from "./lib/silhouette.js";
+import { breakLeft, countOf, figures, isGroup, level, rounds } from "./lib/melee.js";
 import { followPage, openSocket, socketUrl } from "./lib/socket.js";
 import { readJson, translator } from "./lib/strings.js";
 
@@ -19,11 +21,41 @@ function drawSide(bout, side) {
   const { state } = bout;
   setText(parts[`${side}-name`], nameOf(bout, side));
   setText(parts[`${side}-club`], clubOf(bout, side));
-  setText(parts[`${side}-score`], state.score?.[side] ?? "0");
-  setText(parts[`${side}-hits`], t("hits", { n: state.hits?.[side] ?? 0 }));
+  setText(parts[`${side}-score`], countOf(bout, side));
+  setText(parts[`${side}-hits`], isGroup(bout) ? wins(state, side) : t("hits", { n: state.hits?.[side] ?? 0 }));
+  drawSquad(bout, side);
   setAttr(parts[side], "data-won", state.result?.winner === side ? true : null);
-  const cards = (state.cards?.[side] ?? []).map((card, i) => ({ card, i }));
+  const cards = (isGroup(bout) ? [] : (state.cards?.[side] ?? [])).map((card, i) => ({ card, i }));
   syncList(parts[`${side}-cards`], cards, ({ card, i }) => `${card}${i}`, ({ card }) => el("span", { class: `board-card ${card}`, text: t(`card.${card}`) }));
+}
+
+function wins(state, side) {
+  return [t("rounds_won", { n: state.rounds_won[side] }), t("standing_points", { n: state.standing_points[side] })].join(" · ");
+}
+
+function drawSquad(bout, side) {
+  const squad = isGroup(bout) ? figures(bout, side) : [];
+  const box = parts[`${side}-squad`];
+  show(box, squad.length > 0);
+  box.style.setProperty("--columns", Math.ceil(squad.length / Math.ceil(squad.length / 11)) || 1);
+  syncList(
+    box,
+    squad,
+    (one) => one.id,
+    (one) => el("span", { class: "board-man" }, silhouette(), el("b", { text: one.number })),
+    (node, one) => setAttr(node, "data-stands", one.out ? "no" : "yes"),
+  );
+}
+
+function drawRounds(bout) {
+  const list = isGroup(bout) ? rounds(bout) : [];
+  show(parts.rounds, list.length > 0);
+  syncList(
+    parts.rounds,
+    list,
+    (one) => one.key,
+    (one) => el("li", { "data-winner": one.winner }, el("span", { class: "soft", text: t("round", { n: one.round }) }), el("b", { text: `${one.red} : ${one.blue}` }), el("i", { text: one.again ? "↻" : (SHAPE[one.winner] ?? "") })),
+  );
 }
 
 function drawQueue(bout, queue) {
@@ -42,14 +74,19 @@ function result(bout) {
   const { result: official, proposal, phase } = bout.state;
   if (official) {
     const name = official.winner ? t("wins", { name: nameOf(bout, official.winner) }) : t("nobody_wins");
-    return `${name} – ${t(`kind.${official.kind}`)}`;
+    const numbers = isGroup(bout) ? [`${official.rounds.red} : ${official.rounds.blue}`] : [];
+    return [name, ...numbers, t(`kind.${official.kind}`)].join(" – ");
   }
-  return phase === "stopped" && proposal ? t("awaits") : "";
+  const equal = isGroup(bout) ? level(bout) : null;
+  if (equal) return t("level_again", equal);
+  const over = phase === "stopped" || (isGroup(bout) && phase === "time_up");
+  return over && proposal ? t("awaits") : "";
 }
 
 function draw() {
   const { bout, queue } = frame;
   setAttr(board, "data-phase", bout?.state.phase ?? "none");
+  setAttr(board, "data-kind", bout?.kind ?? "duel");
   show(parts.bout, Boolean(bout));
   show(parts.idle, !bout);
   drawQueue(bout, queue);
@@ -57,6 +94,7 @@ function draw() {
   setText(parts.title, [t("bout_number", { n: bout.number }), bout.nomination.name, bout.title].filter(Boolean).join(" · "));
   for (const side of SIDES) drawSide(bout, side);
   setText(parts.phase, t(`phase.${bout.state.phase}`));
+  drawRounds(bout);
   const says = result(bout);
   show(parts.result, says !== "");
   setText(parts.result, says);
@@ -66,7 +104,9 @@ function draw() {
 function tick() {
   const state = frame.bout?.state;
   if (!state) return;
-  setText(parts.clock, countdown(remainingAt(state.clock, clock.now())));
+  const pause = breakLeft(frame.bout, clock.now());
+  setText(parts.clock, countdown(pause ?? remainingAt(state.clock, clock.now())));
+  setAttr(parts.clock, "data-break", pause === null ? null : true);
   const round = state.sudden_death ? t("sudden_death_round") : t("round", { n: state.round });
   const again = state.attempt > 1 && !state.sudden_death ? ` · ${t("attempt", { n: state.attempt })}` : "";
   const called = state.call?.running ? ` · ${t("call_clock")} ${duration(callAt(state.call, clock.now()))}` : "";

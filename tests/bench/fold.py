@@ -2,9 +2,9 @@
 
     python tests/bench/fold.py
 
-The cost of one more entry must stay flat: the ratio is to be at most 15 (10 would be exactly linear). Each
-shape of log is one long bout of full-length fighting; the best of several runs is taken, for a shared
-machine only ever adds time. Prints one line a shape and exits with 1 when a ratio is over the limit.
+Duels and group fights. The cost of one more entry must stay flat: the ratio is to be at most 15 (10 would be exactly
+linear). Each shape of log is one long bout of full-length fighting; the best of several runs is taken, for a shared machine
+only ever adds time. Prints one line a shape and exits with 1 when a ratio is over the limit.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from __future__ import annotations
 import gc
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from scoring import Bout, Command, Ruleset, load_ruleset, parse_command
+from scoring import Bout, Command, load_ruleset, parse_command
+from tests.bench import fold_melee
 
 FEW, MANY = 1_000, 10_000
 LIMIT = 15.0
@@ -81,19 +83,20 @@ def _chores(rng: Random) -> list[tuple[int, dict[str, Any]]]:
     ]
 
 
-def ruleset() -> Ruleset:
-    """The longsword with a clock that no log of this bench outlasts."""
-    return load_ruleset("isb/longsword", {"clock": {"limit_ms": 86_400_000}})
+def duel() -> Bout:
+    """A longsword bout with a clock that no log of this bench outlasts."""
+    rules = load_ruleset("isb/longsword", {"clock": {"limit_ms": 86_400_000}})
+    return Bout(rules, SIDES, ["hofmarshal", *LINE])
 
 
-def fold_ms(log: list[Command], runs: int) -> float:
-    """The shortest of `runs` foldings, ms."""
-    best, rules = float("inf"), ruleset()
+def fold_ms(log: list[Command], runs: int, new: Callable[[], Bout]) -> float:
+    """The shortest of `runs` foldings into a new bout, ms."""
+    best = float("inf")
     gc.collect()
     # The collector walks over all that is alive, the commands of this bench included: its cost is not that of the rules.
     gc.disable()
     for _ in range(runs):
-        bout = Bout(rules, SIDES, ["hofmarshal", *LINE])
+        bout = new()
         begun = time.perf_counter()
         for command in log:
             bout.submit(command)
@@ -102,10 +105,9 @@ def fold_ms(log: list[Command], runs: int) -> float:
     return best * 1000
 
 
-def ratio(name: str) -> float:
+def ratio(name: str, log: list[Command], new: Callable[[], Bout]) -> float:
     """Measure one shape and print it."""
-    log = commands(MANY, SHAPES[name])
-    few, many = fold_ms(log[:FEW], RUNS[FEW]), fold_ms(log, RUNS[MANY])
+    few, many = fold_ms(log[:FEW], RUNS[FEW], new), fold_ms(log, RUNS[MANY], new)
     found = many / few
     print(f"{name}: {FEW} entries {few:.1f} ms, {MANY} entries {many:.1f} ms, ratio {found:.1f} (at most {LIMIT:.0f})")
     return found
@@ -113,7 +115,10 @@ def ratio(name: str) -> float:
 
 def main() -> int:
     """Measure all shapes."""
-    return int(max([ratio(name) for name in SHAPES]) > LIMIT)
+    found = [ratio(name, commands(MANY, shape), duel) for name, shape in SHAPES.items()]
+    groups = fold_melee.SHAPES.items()
+    found += [ratio(name, fold_melee.commands(MANY, shape), fold_melee.bout) for name, shape in groups]
+    return int(max(found) > LIMIT)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests.draw.kit import better, drawn, fight, fight_pool, fresh, in_a_circle, names, pooled, sides, table
-from tests.factories import Fight, draw_nomination, make_entries, make_nomination
+from tests.factories import Fight, make_entries, make_nomination
 from tournament.bouts.models import Bout
 from tournament.draw import services
 from tournament.draw.selectors import bracket
@@ -245,20 +245,3 @@ class TestLeaving:
         fight_pool(nomination, "B")
         # Nobody comes to the place of A's second: B's first goes on unfought.
         assert sides(nomination, "2.1")[1] == names(nomination, "B")[0]
-
-
-def test_a_nomination_of_teams_is_ranked_by_standing_points() -> None:
-    nomination = draw_nomination(4, format="pools", pools=1, qualifiers=2)
-    bout = nomination.bouts.get(match="A1")
-    # What a group bout keeps on its row, cards by fighter.
-    bout.result = {
-        "kind": "elimination", "winner": "blue", "rounds": {"red": 1, "blue": 2}, "points": {"red": 6, "blue": 9},
-        "main": {"red": 0, "blue": 1},
-    }  # fmt: skip
-    bout.cards = {"red-7": ["yellow", "red"], "blue-12": ["yellow"], "blue": ["yellow"]}
-    bout.winner, bout.official_at = bout.blue, drawn(nomination).drawn_at
-    bout.save()
-    rows = {row["name"]: row for row in table(nomination, "A")["rows"]}
-    red, blue = (rows[str(name)] for name in sides(nomination, "A1"))
-    assert [red[key] for key in ("main", "rounds", "points", "cards")] == [0, 1, 6, 3]
-    assert [blue[key] for key in ("main", "rounds", "points", "cards")] == [1, 2, 9, 2]

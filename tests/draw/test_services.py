@@ -159,7 +159,7 @@ class TestBracket:
         assert matches["1.1"] == {
             "state": "ready", "red": {"name": "Seed 1", "club": first.red.fighter.club.name},  # type: ignore[union-attr]
             "blue": {"name": "Seed 4", "club": first.blue.fighter.club.name},  # type: ignore[union-attr]
-            "winner": None, "points": None, "bout": first.pk, "ring": 1, "release": "",
+            "winner": None, "points": None, "rounds": None, "bout": first.pk, "ring": 1, "release": "",
         }  # fmt: skip
         assert matches["2.1"]["red"] == {"from": "winner_of", "match": "1.1"}
         assert matches["3P"]["blue"] == {"from": "loser_of", "match": "1.2"}

@@ -121,3 +121,15 @@ class TestNomination:
     def test_a_ring_that_is_not_fit_is_refused_with_the_reason(self) -> None:
         ring = make_ring(surface="soft")
         assert "not hard" in errors_of(make_nomination(ring.event, ring=ring))["ring"][0]
+
+    @pytest.mark.parametrize(
+        ("field", "value", "said"),
+        [("pools", 0, "1"), ("pools", 65, "64"), ("qualifiers", 0, "1"), ("qualifiers", 17, "16"), ("format", "swiss", "swiss")],
+    )
+    def test_pools_and_qualifiers_have_their_bounds(self, field: str, value: Any, said: str) -> None:
+        nomination = make_nomination(format="pools")
+        setattr(nomination, field, value)
+        assert said in errors_of(nomination)[field][0]
+
+    def test_a_nomination_in_pools_is_sound(self) -> None:
+        make_nomination(format="pools", pools=4, qualifiers=2).full_clean()

@@ -17,7 +17,7 @@ from tests.i18n import messages
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 # What is written alike in Czech and in English, and the name that is written alike everywhere.
-SAME_IN_CZECH = {"{n} ms", "{n} s", "Bot %(seat)s", "Tablet {n}", "HTTP"}
+SAME_IN_CZECH = {"Play-off", "{n} ms", "{n} s", "Bot %(seat)s", "Tablet {n}", "HTTP"}
 SAME_IN_RUSSIAN = {"HTTP", "j M H:i", "j M Y"}
 # Letters on keys, and words that stay as they are.
 KEYS = {"S", "R", "C", "JavaScript"}

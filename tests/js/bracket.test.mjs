@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { changed, cut, describe, needsDrawing, placeText } from "../../static/js/event/bracket.js";
 import { translator } from "../../static/js/lib/strings.js";
 
-const t = translator({ place: { bye: "bye", winner_of: "winner of {match}", loser_of: "loser of {match}" } });
+const t = translator({ place: { bye: "bye", winner_of: "winner of {match}", loser_of: "loser of {match}", place: "place {place} of pool {pool}" } });
 
 function match(more = {}) {
   return {
@@ -16,7 +16,13 @@ function match(more = {}) {
 test("a place shows its name, where it comes from, or that nobody comes", () => {
   assert.equal(placeText({ name: "Jan", club: "" }, t), "Jan");
   assert.equal(placeText({ from: "loser_of", match: "3.1" }, t), "loser of 3.1");
+  assert.equal(placeText({ from: "place", pool: "A", place: 2 }, t), "place 2 of pool A");
   assert.equal(placeText(null, t), "bye");
+});
+
+test("a bout of teams shows its round wins", () => {
+  const done = describe(match({ state: "done", points: { red: 8, blue: 2 }, rounds: { red: 2, blue: 1 } }), t);
+  assert.deepEqual([done.red.points, done.blue.points], ["2", "1"]);
 });
 
 test("a fought match shows points, winner and loser", () => {

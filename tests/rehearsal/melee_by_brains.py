@@ -17,6 +17,7 @@ from tournament.rehearsal.melee_conduct import FINAL
 from tournament.rehearsal.pace import Pace
 from tournament.rehearsal.phrases import phrases
 from tournament.rehearsal.steps import Budget
+from tournament.rehearsal.story import CHANCE, Story
 
 CREW = ["hofmarshal", "secretary", "red-captain", "blue-captain", "field-1", "field-2", "authenticity"]
 SIDES = ("red", "blue")
@@ -28,7 +29,9 @@ LONGEST_MS = 90 * 60_000
 class RehearsedMelee:
     """One bout in virtual time. `log` holds the commands, `refused` (seat, verb, code) what the rules did not take."""
 
-    def __init__(self, ruleset: str, seed: int, pace: Pace, overrides: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, ruleset: str, seed: int, pace: Pace, overrides: dict[str, Any] | None = None, story: Story = CHANCE
+    ) -> None:
         self.rules = load_ruleset(ruleset, overrides or {})
         named = {"main": self.rules.main, "reserves": self.rules.reserves}
         self.sides = {side: {"name": side, **named} for side in SIDES}
@@ -36,12 +39,12 @@ class RehearsedMelee:
         self.log: list[dict[str, Any]] = []
         self.refused: list[tuple[str, str, str]] = []
         self.melees: dict[tuple[int, int], Melee] = {}
-        self._pace, self._rng = pace, Random(seed)
-        self._desk = Hofmarshal(self._rng, pace, phrases("en"), budget=Budget(1), wrongly_out=self._wrongly_out)
+        self._pace, self._rng, self._story = pace, Random(seed), story
+        self._desk = Hofmarshal(self._rng, pace, phrases("en"), budget=Budget(1), wrongly_out=self._wrongly_out, story=story)
         eye = pace.melee.eye
         self._judges = [FieldJudge(seat, Random(f"{seed} {seat}"), eye, ("seen",), ("slip",)) for seat in ("field-1", "field-2")]
         self._crew = [*self._judges, Expert("authenticity", Random(f"{seed} e"), eye, ("seen",))]
-        self._captains = {side: Captain(Random(f"{seed} {side}"), pace.melee, pace.think_ms) for side in SIDES}
+        self._captains = {side: Captain(Random(f"{seed} {side}"), pace.melee, pace.think_ms, story) for side in SIDES}
         self._touches: list[tuple[int, int, str, Touch, int]] = []
         self._order = count()
         self._next: int | None = None
@@ -95,10 +98,11 @@ class RehearsedMelee:
         key = (state["round"], state["attempt"])
         if key not in self.melees:
             seats = [judge.seat for judge in self._crew]
-            self.melees[key] = Melee(
+            by_lot = Melee(
                 Random(f"{self._rng.random()}"), {"red": 0.6, "blue": 0.5}, state["lineup"],
                 violations=["thrust"], seats=seats, pace=self._pace.melee,
             )  # fmt: skip
+            self.melees[key] = self._story.truth({"state": state}, by_lot)
         return self.melees[key]
 
     def _wrongly_out(self, _bout: dict[str, Any]) -> list[str]:

@@ -68,6 +68,19 @@ def test_a_nomination_that_nobody_could_fight_is_not_drawn(real: Event) -> None:
     assert not Draw.objects.filter(nomination=twin).exists()
 
 
+def test_pools_come_along_and_are_left_undrawn_where_too_few_are_left_for_them(real: Event) -> None:
+    Bout.objects.all().delete()
+    real.nominations.filter(position__in=(1, 2)).update(format="pools", pools=2, qualifiers=1)
+    second = real.nominations.get(position=2)
+    staying = second.entries.order_by("number").values_list("pk", flat=True)[:3]
+    second.entries.exclude(pk__in=list(staying)).update(withdrawn_at="2026-05-01T08:00Z")
+
+    twins = [copy_for_rehearsal(real).nominations.get(position=1), Event.objects.latest("pk").nominations.get(position=2)]
+
+    assert [(twin.format, twin.pools, twin.qualifiers) for twin in twins] == [("pools", 2, 1)] * 2
+    assert [twin.bouts.filter(match="A1").exists() for twin in twins] == [True, False]
+
+
 def test_teams_come_with_their_lists_and_admissions_but_not_with_their_captains_links(real: Event) -> None:
     copy = copy_for_rehearsal(real)
     assert squads(copy) == squads(real)

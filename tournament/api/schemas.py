@@ -71,7 +71,8 @@ class BoutShape(serializers.Serializer[Any]):
 class BracketShape(serializers.Serializer[Any]):
     now = serializers.IntegerField(help_text="the server's clock, ms since 1970")
     nomination = FrameField()
-    matches = FrameField(help_text="by place in the bracket: 1.1, 2.1, 3P …")
+    matches = FrameField(help_text="by place in the bracket: 1.1, 2.1, 3P …, and in pools: A1, B1 …")
+    tables = serializers.ListField(child=FrameField(), help_text="TABLE of docs/protocol.md, one for each pool")
     podium = serializers.ListField(child=serializers.CharField())
     champion = serializers.CharField(allow_null=True)
 

@@ -122,6 +122,7 @@ def _match(state: MatchState, places: dict[str, dict[str, str]], seeds: tuple[Pl
         "blue": _place(state.blue, places, seeds),
         "winner": winner,
         "points": bout.result["points"] if bout is not None and bout.result else None,
+        "rounds": bout.result["rounds"] if bout is not None and bout.result and bout.people else None,
         "bout": bout.pk if bout is not None else None,
         "ring": bout.ring.number if bout is not None and bout.ring is not None else None,
         "release": _release(bout),

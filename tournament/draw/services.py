@@ -148,7 +148,8 @@ def _refuse_too_few(nomination: Nomination, entries: int) -> None:
             _(
                 "The entries are %(entries)s: too few for pools: %(pools)s, with at least %(least)s in each. "
                 "Make fewer pools or let fewer go on."
-            ) % {"entries": entries, "pools": nomination.pools, "least": least}
+            )
+            % {"entries": entries, "pools": nomination.pools, "least": least}
         )
 
 

@@ -111,7 +111,7 @@ class FieldJudge(Expert):
     def _corrects(self, fighter: str) -> tuple[Touch, ...]:
         """By taking his own touch back, or by bringing the man back."""
         after = self._rng.randint(*self._eye.notices_slip_ms)
-        if self._rng.random() < 0.5:
+        if self._rng.random() < self._eye.undoes:
             return (Touch(after, {"do": "undo"}, of_answer=True),)
         return (self._back(fighter, after),)
 

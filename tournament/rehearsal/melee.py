@@ -38,8 +38,29 @@ class Incident:
     code: str = ""
 
 
+@dataclass
+class Plot:
+    """What is written of an attempt: how many of each side are left standing, and after how many falls something else happens.
+
+    `gap_ms` as in pace. When the numbers are reached nothing more happens.
+    """
+
+    left: dict[str, int]
+    gap_ms: int
+    cues: dict[int, tuple[Kind, str]]
+
+    def next(self, standing: Mapping[str, Sequence[str]], fallen: int) -> tuple[Kind, str] | None:
+        """The next incident and its side; the side with more men to lose loses the next."""
+        cue = next((number for number in sorted(self.cues) if number <= fallen), None)
+        if cue is not None:
+            return self.cues.pop(cue)
+        more = {side: len(men) - self.left[side] for side, men in standing.items()}
+        side = max(SIDES, key=lambda side: more[side])
+        return ("fall", side) if more[side] > 0 else None
+
+
 class Melee:
-    """One attempt. `lineups` are who starts, by side; `seats` those that may report."""
+    """One attempt. A `plot` takes the place of the lot. `lineups` are who starts, by side; `seats` those that may report."""
 
     def __init__(
         self,
@@ -58,19 +79,22 @@ class Melee:
         self.fallen_at: dict[str, int] = {}
         self._why: dict[str, tuple[str, str]] = {}
         self._joint: str | None = None
+        self.plot: Plot | None = None
 
     def gap(self) -> int:
         """The time (ms) until the next incident."""
         if self._joint is not None:
             return self._rng.randint(0, JOINT_MS)
+        if self.plot is not None:
+            return max(1, round(self.plot.gap_ms * self._rng.uniform(0.5, 1.5)))
         return max(1, round(self._rng.expovariate(1 / self._pace.gap_ms)))
 
     def happen(self, now: int) -> Incident | None:
         """What happens at `now`; None where nobody is left to fall."""
-        side, self._joint = self._joint or self._loser(), None
-        if side is None or not self.standing[side]:
+        drawn = self._drawn() if self.plot is None else self.plot.next(self.standing, len(self.fallen_at))
+        if drawn is None or not self.standing[drawn[1]]:
             return None
-        kind = self._kind()
+        kind, side = drawn
         fighter = self._rng.choice(self.standing[side])
         seat = self._rng.choice(self._seats)
         if kind == "alert":
@@ -83,7 +107,7 @@ class Melee:
         self.fall(fighter, now)
         if kind == "palm":
             return Incident(kind, side, fighter, seat=seat)
-        if self._rng.random() < self._pace.joint:
+        if self.plot is None and self._rng.random() < self._pace.joint:
             self._joint = "blue" if side == "red" else "red"
         return Incident("fall", side, fighter, *self.why(fighter))
 
@@ -115,6 +139,10 @@ class Melee:
         """A man who may be taken for him: of his side, standing; himself where there is no other."""
         others = [other for other in self.standing[self.side_of[fighter]] if other != fighter]
         return self._rng.choice(others) if others else fighter
+
+    def _drawn(self) -> tuple[Kind, str] | None:
+        side, self._joint = self._joint or self._loser(), None
+        return None if side is None else (self._kind(), side)
 
     def _kind(self) -> Kind:
         draw = self._rng.random()

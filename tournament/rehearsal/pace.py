@@ -29,7 +29,8 @@ class FieldEye:
     """How a field judge sees a group fight: chances 0..1, times in ms.
 
     `sees`: that a fall is seen by him at all. `wrong_man`: he shows out a man beside the right one. `reason_at_once`,
-    `reason_later`: when he says why. `bounce`: the glass sends one touch twice.
+    `reason_later`: when he says why. `undoes`: that he takes a slip back instead of bringing the man back. `bounce`: the
+    glass sends one touch twice.
     """
 
     sees: float = 0.75
@@ -39,6 +40,7 @@ class FieldEye:
     wrong_man: float = 0.04
     reason_at_once: float = 0.45
     reason_later: float = 0.40
+    undoes: float = 0.5
     bounce: float = 0.03
     notices_slip_ms: tuple[int, int] = (800, 2_500)
     says_why_ms: tuple[int, int] = (500, 4_000)

@@ -6,13 +6,16 @@ It reads the database and nothing that the bots believe; it must run after the l
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+import scoring.judge
 from scoring import Bout as Judged
 from scoring import parse_command, pinned_ruleset
+from tournament.bouts.export import scenario
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.rehearsal.bystanders import Sight
 from tournament.rehearsal.device import Sent
@@ -46,7 +49,9 @@ def judge_again(bouts: Iterable[int], progress: Progress) -> None:
     for bout in Bout.objects.filter(pk__in=list(bouts), official_at__isnull=False).order_by("number"):
         progress.replays += 1
         result = replay(bout)
-        if result != bout.result:
+        # The log as it is published, judged as anybody judges it: `python -m scoring`.
+        published = json.loads(json.dumps(scenario(bout.pk)))
+        if result != bout.result or scoring.judge.run(published)[1]:
             progress.mismatches += 1
             progress.failures.append(
                 _("bout %(number)s: its log gives %(replayed)s, stored is %(stored)s")

@@ -6,7 +6,7 @@ The same page shows a match twice, as a box of the drawing for wide screens and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -33,7 +33,7 @@ SIDES = ("red", "blue")
 
 @dataclass(frozen=True)
 class SideView:
-    """One side of a match: its full text, the cut one, the points (text; empty before), and how it stands."""
+    """One side of a match: its full text, the cut one, the points, of teams the round wins (text; empty before), and how it stands."""
 
     side: str
     text: str
@@ -47,16 +47,16 @@ class SideView:
 
 @dataclass(frozen=True)
 class MatchView:
-    """One match with its place in pixels."""
+    """One match; in a drawing with its place in pixels."""
 
     id: str
     state: str
     release: str
     ring: int | None
-    x: float
-    y: float
-    bye: bool
     sides: tuple[SideView, SideView]
+    x: float = 0
+    y: float = 0
+    bye: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,12 +69,21 @@ class RoundView:
     matches: list[MatchView]
 
 
+@dataclass(frozen=True)
+class PoolView:
+    """A pool: its table as the frame has it, and its bouts in the order of fighting."""
+
+    table: dict[str, Any]
+    matches: list[MatchView]
+
+
 @dataclass
 class BracketView:
-    """A nomination with its bracket; `rounds` is empty before the draw. Sizes in pixels."""
+    """A nomination with its pools and its bracket; both are empty before the draw. Sizes in pixels."""
 
     nomination: Nomination
     frame: dict[str, Any]
+    pools: list[PoolView] = field(default_factory=list)
     rounds: list[RoundView] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     width: float = 0
@@ -110,16 +119,25 @@ def bracket_view(nomination: Nomination, frame: dict[str, Any]) -> BracketView:
     drawn = getattr(nomination, "drawn", None)
     if drawn is None or not frame["matches"]:
         return view
-    bracket = as_drawn(drawn)
+    view.pools = [
+        PoolView(table, [_match(name, frame["matches"][name]) for name in table["matches"]]) for table in frame["tables"]
+    ]
+    bracket = as_drawn(drawn).bracket
+    if bracket is not None:
+        _lay_out(view, bracket)
+    return view
+
+
+def _lay_out(view: BracketView, bracket: Bracket) -> None:
     sheet = layout(bracket, BOX_WIDTH, BOX_HEIGHT)
     view.width = 2 * MARGIN + sheet.columns * COLUMN
     view.height = MARGIN + HEAD + THIRD_DOWN + sheet.rows * ROW
     columns: dict[tuple[int, bool], list[MatchView]] = {}
     for box in sheet.boxes.values():
-        match = frame["matches"].get(box.match)
+        match = view.frame["matches"].get(box.match)
         if match is not None:
             third = box.match == bracket.sheet.graph.third
-            columns.setdefault((box.column, third), []).append(_match(box, match, THIRD_DOWN if third else 0))
+            columns.setdefault((box.column, third), []).append(_placed(box, match, THIRD_DOWN if third else 0))
     for (column, third), matches in sorted(columns.items()):
         # The rounds are named at the top; the third place stands under the final and is named there.
         title_y = matches[0].y - 7 if third else HEAD - 14
@@ -128,26 +146,21 @@ def bracket_view(nomination: Nomination, frame: dict[str, Any]) -> BracketView:
     for connector in sheet.connectors:
         if not connector.loser and connector.source not in byes:
             view.lines.append(" ".join(f"{MARGIN + x * COLUMN:g},{HEAD + y * ROW:g}" for x, y in connector.points))
-    return view
 
 
-def _match(box: Box, match: dict[str, Any], down: float) -> MatchView:
-    return MatchView(
-        id=box.match,
-        state=match["state"],
-        release=match["release"],
-        ring=match["ring"],
-        x=MARGIN + box.column * COLUMN,
-        y=HEAD + box.row * ROW - ROW * BOX_HEIGHT / 2 + down,
-        bye=box.bye,
-        sides=(_side("red", match), _side("blue", match)),
-    )
+def _match(name: str, match: dict[str, Any]) -> MatchView:
+    return MatchView(name, match["state"], match["release"], match["ring"], (_side("red", match), _side("blue", match)))
+
+
+def _placed(box: Box, match: dict[str, Any], down: float) -> MatchView:
+    x = MARGIN + box.column * COLUMN
+    return replace(_match(box.match, match), x=x, y=HEAD + box.row * ROW - ROW * BOX_HEIGHT / 2 + down, bye=box.bye)
 
 
 def _side(side: str, match: dict[str, Any]) -> SideView:
     place, winner = match[side], match["winner"]
     text = place_text(place)
-    points = match["points"]
+    points = match["rounds"] or match["points"]
     return SideView(
         side=side,
         text=text,
@@ -166,8 +179,15 @@ def place_text(place: dict[str, Any] | None) -> str:
         return pgettext("a place in a bracket that stays empty", "bye")
     if "name" in place:
         return str(place["name"])
-    words = {"winner_of": _("winner of {match}"), "loser_of": _("loser of {match}")}
-    return words[place["from"]].replace("{match}", place["match"])
+    words = {
+        "winner_of": _("winner of {match}"),
+        "loser_of": _("loser of {match}"),
+        "place": _("place {place} of pool {pool}"),
+    }
+    text = words[place["from"]]
+    for key in ("match", "pool", "place"):
+        text = text.replace(f"{{{key}}}", str(place.get(key, "")))
+    return text
 
 
 def cut(text: str) -> str:

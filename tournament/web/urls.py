@@ -7,7 +7,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
-from tournament.web.views import accounts, captain, organise, public, seats
+from tournament.web.views import accounts, captain, organise, public, seats, settle
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -18,6 +18,7 @@ urlpatterns = [
     path("devices/<int:device_id>/revoke/", organise.revoke, name="revoke"),
     path("seats/<int:seat_id>/renew/", organise.renew, name="renew"),
     path("nominations/<int:nomination_id>/draw/", organise.draw, name="draw"),
+    path("nominations/<int:nomination_id>/settle/", settle.settle, name="settle"),
     path("rings/<int:ring_id>/", public.scoreboard, name="scoreboard"),
     path("rings/<int:ring_id>/pad/<str:seat>/", seats.pad, name="pad"),
     path("rings/<int:ring_id>/desk/", seats.desk, name="desk"),

@@ -82,6 +82,17 @@ CARDS: Words = {
     "dismiss": _("Dismiss"),
 }
 
+REASONS_OUT: Words = {
+    "third_support": _("third point of support"),
+    "both_feet_outside": _("both feet outside"),
+    "fell_outside": _("fell outside"),
+    "gear_broken_or_lost": _("gear broken or lost"),
+    "touched_lying_fighter": _("touched a lying fighter"),
+    "palm": _("open palm"),
+    "card": _("card"),
+    "disqualified": _("disqualified"),
+}
+
 COMMON: Words = {
     "side": SIDES,
     "seat": SEATS,
@@ -90,7 +101,11 @@ COMMON: Words = {
     "kind": KINDS,
     "violation": VIOLATIONS,
     "card": CARDS,
+    "reason": REASONS_OUT,
     "round": _("Round {n}"),
+    "rounds_won": _("rounds won: {n}"),
+    "standing_points": _("standing points: {n}"),
+    "level_again": _("Equal {red} : {blue} – the round is fought again"),
     "attempt": _("attempt {n}"),
     "sudden_death_round": _("Sudden death"),
     "hits": _("hits: {n}"),
@@ -109,8 +124,11 @@ SCOREBOARD: Words = {
     "place": {
         "winner_of": _("winner of {match}"),
         "loser_of": _("loser of {match}"),
+        "place": _("place {place} of pool {pool}"),
         "bye": pgettext_lazy("a place in a bracket that stays empty", "bye"),
     },
+    "goes_on": _("goes on"),
+    "withdrawn": _("withdrawn"),
     "release": {
         "": "",
         "live": _("live"),
@@ -156,17 +174,6 @@ PAD: Words = {
     "kept_for_later": _("Taps kept on this tablet: {n}. They are sent when it is enrolled again."),
 }
 
-REASONS_OUT: Words = {
-    "third_support": _("third point of support"),
-    "both_feet_outside": _("both feet outside"),
-    "fell_outside": _("fell outside"),
-    "gear_broken_or_lost": _("gear broken or lost"),
-    "touched_lying_fighter": _("touched a lying fighter"),
-    "palm": _("open palm"),
-    "card": _("card"),
-    "disqualified": _("disqualified"),
-}
-
 # Below a figure there is room for one short word.
 SHORT_REASONS: Words = {
     "third_support": pgettext_lazy("short: third point of support", "support"),
@@ -189,7 +196,6 @@ PARTS: Words = {
 
 FIELD: Words = {
     **PAD,
-    "reason": REASONS_OUT,
     "short": SHORT_REASONS,
     "part": PARTS,
     "step": {**PAD["step"], "late": _("late")},

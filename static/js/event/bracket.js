@@ -18,17 +18,18 @@ export function cut(text) {
 export function placeText(place, t) {
   if (!place) return t("place.bye");
   if (place.name !== undefined) return place.name;
-  return t(`place.${place.from}`, { match: place.match });
+  return t(`place.${place.from}`, { match: place.match, pool: place.pool, place: place.place });
 }
 
 /** What the screen shows of a match: `{state, release, red, blue}`, a side `{text, points, how, open}`. */
 export function describe(match, t) {
+  const points = match.rounds ?? match.points;
   const sides = SIDES.map((side) => {
     const won = match.winner === side;
     const lost = Boolean(match.winner) && !won;
     return [side, {
       text: placeText(match[side], t),
-      points: match.points ? String(match.points[side]) : "",
+      points: points ? String(points[side]) : "",
       how: won ? "won" : lost ? "lost" : "",
       open: match[side]?.name === undefined,
     }];

@@ -6,6 +6,7 @@ import { followPage, openSocket, socketUrl } from "../lib/socket.js";
 import { readJson, translator } from "../lib/strings.js";
 import { needsDrawing, patchBracket } from "./bracket.js";
 import { drawRing, tickRing } from "./rings.js";
+import { patchTables } from "./tables.js";
 
 const REDRAW_PAUSE_MS = 3000;
 
@@ -32,6 +33,7 @@ function onState({ data }) {
     const { id } = each.nomination;
     if (!section(id) || redrawn.includes(each)) continue;
     patchBracket(section(id), shown.get(id), each, t);
+    patchTables(section(id), each.tables, t);
     shown.set(id, each);
   }
 }

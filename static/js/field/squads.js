@@ -2,9 +2,9 @@
 
 import { el, setAttr, setText, syncList } from "../lib/dom.js";
 import { nameOf, SHAPE, SIDES } from "../lib/sides.js";
+import { silhouette } from "../lib/silhouette.js";
 import { fit } from "./fit.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const STEP_SIGN = { kept: "▢", sent: "▷" };
 const NAMED_MS = 4000;
 
@@ -16,20 +16,6 @@ export function squads(parts, t) {
   const shown = { red: [], blue: [] };
   let named = { side: null, text: "", until: 0 };
   let bout = null;
-
-  function silhouette() {
-    const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("class", "figure-body");
-    svg.setAttribute("viewBox", "0 0 64 64");
-    svg.setAttribute("aria-hidden", "true");
-    for (const pose of ["stands", "lies"]) {
-      const use = document.createElementNS(SVG, "use");
-      use.setAttribute("href", `#man-${pose}`);
-      use.setAttribute("class", pose);
-      svg.append(use);
-    }
-    return svg;
-  }
 
   function make({ id, side, number }) {
     const shape = el("span", { class: "figure-shape", "aria-hidden": "true", text: SHAPE[side] });

@@ -14,8 +14,8 @@ export function nameOf(bout, side) {
   return bout?.[side]?.name || "—";
 }
 
-/** Club and country in one line, `Ravens · CZ`. */
+/** Club and country in one line, `Ravens · CZ`; a club of the team's own name is not said twice. */
 export function clubOf(bout, side) {
   const of = bout?.[side] ?? {};
-  return [of.club, of.country].filter(Boolean).join(" · ");
+  return [of.club === of.name ? "" : of.club, of.country].filter(Boolean).join(" · ");
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django import template
 
@@ -38,3 +39,10 @@ def countdown(clock: dict[str, int]) -> str:
 def phase_name(phase: str) -> str:
     """A phase of the rulebook in the reader's words."""
     return str(PHASES.get(phase, phase))
+
+
+@register.filter
+def big_count(bout: dict[str, Any] | None, side: str) -> Any:
+    """The big number of a side: points of a duel, fighters standing in a group; 0 where nothing is fought."""
+    state = bout["state"] if bout else {}
+    return (state.get("standing") or state.get("score") or {}).get(side, 0)

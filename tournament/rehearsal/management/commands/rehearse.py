@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournament.events.models import Event
+from tournament.rehearsal import level_semi_final
 from tournament.rehearsal.copies import copy_for_rehearsal
 from tournament.rehearsal.progress import Progress
 from tournament.rehearsal.rehearse import Options, RehearsalRefused, rehearse, running_address
@@ -33,10 +34,11 @@ class Command(BaseCommand):
         add("--bouts", type=int, help="stop after so many bouts")
         add("--seed", help="any text; the same text gives the same fighters and chances")
         add("--copy-of", metavar="SLUG", help="rehearse a copy of this event, made for the purpose")
+        add("--script", choices=[level_semi_final.NAME], help="fight this written bout on a copy of the demo event, and prove it")
         add("--url", help="address of the running server (default: the one that serves this data folder)")
 
     def handle(self, *args: Any, **given: Any) -> None:
-        event = _copy(given["copy_of"]) if given["copy_of"] else _demo(given["event"])
+        event = _copy(given["copy_of"]) if given["copy_of"] else _demo(given["event"], fresh=bool(given["script"]))
         chosen = {name: given[name] for name in ("fast", "bouts", "ring", "nomination")}
         seed = {"seed": given["seed"]} if given["seed"] else {}
         options = Options(url=given["url"] or running_address(settings.DATA_DIR), **chosen, **seed)
@@ -44,7 +46,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{event.name} (/events/{event.slug}/), --seed {options.seed}")
         try:
             with _told_by_signals() as stop:
-                rehearse(event, options, progress=progress, stop=stop)
+                if given["script"]:
+                    level_semi_final.perform(event, options, progress, stop)
+                else:
+                    rehearse(event, options, progress=progress, stop=stop)
         except RehearsalRefused as error:
             raise CommandError(str(error)) from error
         for line in progress.summary():
@@ -57,8 +62,11 @@ class Command(BaseCommand):
         self.stdout.flush()  # a pipe would keep the progress to itself until the end
 
 
-def _demo(slug: str | None) -> Event:
+def _demo(slug: str | None, *, fresh: bool) -> Event:
+    """The event that is named, else the newest for trying things on; `fresh`: no copy that an earlier rehearsal has made."""
     events = Event.objects.filter(slug=slug) if slug else Event.objects.filter(is_demo=True)
+    if fresh and not slug:
+        events = events.exclude(slug__contains="-rehearsal")
     event = events.order_by("-pk").first()
     if event is None and slug:
         raise CommandError(f"there is no event {slug}")
