@@ -6,17 +6,20 @@ opened it again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.events.fields import tidy_name
 from tournament.events.models import Nomination
-from tournament.registry.models import Entry, Fighter, Team
+from tournament.registry.models import Club, Entry, Fighter, Team
+from tournament.registry.namesakes import Unclear, find_club, new_club
+from tournament.registry.services import admit, bar
 from tournament.rosters.lists import (
     MAIN,
     Place,
@@ -55,6 +58,45 @@ def enter(nomination: Nomination, team: Team) -> Entry:
     return entry
 
 
+def enter_named(nomination: Nomination, name: str, club: str = "", country: str = "") -> Entry:
+    """Let the team of that name take part; one that is on no list yet is put there, and so is its club.
+
+    Raises RosterRefused where a name or country cannot be, where several teams or clubs have the name, and as `enter` does.
+    """
+    with transaction.atomic():
+        team = _team(tidy_name(name), tidy_name(club), tidy_name(country).upper())
+        return enter(nomination, team)
+
+
+def _team(name: str, club: str, country: str) -> Team:
+    if not name:
+        raise RosterRefused(_("Write the name of the team."))
+    known = Team.objects.filter(name=name, **({"country": country} if country else {}))
+    if len(known) > 1:
+        raise RosterRefused(_("Teams of several countries are called %(name)s. Name the country too.") % {"name": name})
+    return known[0] if known else _checked(Team(name=name, club=_club(club) if club else None, country=country))
+
+
+def _club(text: str) -> Club:
+    try:
+        return find_club(text) or _checked(new_club(text))
+    except Unclear as unclear:
+        said = {"found": "; ".join(unclear.found)}
+        raise RosterRefused(_("Several clubs have this name: %(found)s. Write it with its city.") % said) from unclear
+
+
+Row = TypeVar("Row", Team, Club)
+
+
+def _checked(row: Row) -> Row:
+    try:
+        row.full_clean()
+    except ValidationError as error:
+        raise RosterRefused(" ".join(error.messages)) from error
+    row.save()
+    return row
+
+
 def roster_of(entry: Entry) -> Roster:
     """The entry's list, made where there is none yet. Raises RosterRefused for a single fighter's entry."""
     if entry.team_id is None:
@@ -79,13 +121,24 @@ def standing(entry: Entry) -> list[Place]:
     return [Place(each.fighter, each.role, each.number, each.captain, each) for each in members(entry)]
 
 
-def place(entry: Entry, fighter: Fighter, role: str = MAIN, number: int | None = None, captain: bool = False) -> Member:
+def place(
+    entry: Entry,
+    fighter: Fighter,
+    role: str = MAIN,
+    number: int | None = None,
+    captain: bool = False,
+    *,
+    admitted_by: str | None = None,
+) -> Member:
     """Name an admitted fighter for the team; without a number he gets the lowest free one.
 
     Raises RosterRefused: he fights for another team or is on the list already, is not admitted, the list has no room for him,
-    or the number is worn. A new captain takes the place of the old one.
+    or the number is worn. A new captain takes the place of the old one. With `admitted_by`, somebody at the desk vouches that
+    he is checked, and he is admitted if he can be named.
     """
     with open_list(entry) as roster:
+        if admitted_by is not None:
+            admit(entry.nomination.event, fighter, admitted_by)
         lines = standing(entry)
         wanted = Place(fighter, _role(role), number)
         write(roster, [*lines, wanted])
@@ -94,16 +147,29 @@ def place(entry: Entry, fighter: Fighter, role: str = MAIN, number: int | None =
         return Member.objects.get(roster=roster, fighter=fighter)
 
 
-def arrange(entry: Entry, wanted: Sequence[Place], removed: Sequence[Member] = ()) -> None:
+def arrange(
+    entry: Entry,
+    wanted: Sequence[Place],
+    removed: Sequence[Member] = (),
+    *,
+    admitted: Mapping[Fighter, bool] | None = None,
+    by: str = "",
+) -> None:
     """Give members other roles and numbers and take some off, all at once; members left out stay as they are.
 
-    Raises RosterRefused with the reasons beside the names; then nothing has changed.
+    `admitted` are admissions that the desk gives (True) or takes back. Raises RosterRefused with the reasons beside the names;
+    then nothing has changed.
     """
     with open_list(entry) as roster:
         _take_off(entry, removed)
         named = {line.fighter.pk for line in wanted}
         rest = [line for line in standing(entry) if line.fighter.pk not in named]
         write(roster, [*rest, *sorted(wanted, key=lambda line: line.is_moved)])
+        for fighter, is_admitted in (admitted or {}).items():
+            if is_admitted:
+                admit(entry.nomination.event, fighter, by)
+            else:
+                bar(entry.nomination.event, fighter)
 
 
 def remove(member: Member) -> None:
