@@ -43,6 +43,12 @@ def test_an_official_bout_is_told_in_one_line() -> None:
     assert result_line(bout) == "№ 7 Longsword 1/8 · Мирон 3:5 ★ Řehoř (points)"
 
 
+def test_of_a_bout_of_teams_the_rounds_are_told() -> None:
+    result = {"kind": "elimination", "winner": "red", "rounds": {"red": 2, "blue": 1}, "points": {"red": 9, "blue": 3}}
+    bout = {**frame("official", result=result)["bout"], "kind": "group"}
+    assert result_line(bout) == "№ 7 Longsword 1/8 · ★ Мирон 2:1 Řehoř (elimination)"
+
+
 def test_a_fighter_is_as_strong_in_every_bout_of_a_rehearsal() -> None:
     assert strength("s", "Мирон") == strength("s", "Мирон") != strength("s", "Řehoř")
     assert 0.3 <= strength("s", "Мирон") <= 1.0

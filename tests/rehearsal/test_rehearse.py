@@ -63,6 +63,18 @@ def test_a_missing_seat_is_named(demo: Event) -> None:
         rehearse(demo, Options(url=NOBODY_THERE, ring=1))
 
 
+def test_a_ring_for_teams_needs_its_judges_and_no_line_marshals(demo: Event) -> None:
+    Seat.objects.filter(ring__number=3, name__startswith="line-").delete()
+    assert not rehearse(demo, Options(url=NOBODY_THERE, ring=3)).is_clean
+    assert set(Device.objects.values_list("seat__name", flat=True)) == {
+        "hofmarshal", "secretary", "field-1", "field-2", "authenticity",
+    }  # fmt: skip
+    Device.objects.all().delete()
+    Seat.objects.filter(ring__number=3, name="field-2").delete()
+    with pytest.raises(RehearsalRefused, match="field-2"):
+        rehearse(demo, Options(url=NOBODY_THERE, ring=3))
+
+
 def test_an_event_that_is_fought_to_the_end_is_not_rehearsed_again(demo: Event) -> None:
     Bout.objects.update(official_at="2026-05-01T10:00Z")
     with pytest.raises(RehearsalRefused, match="Nothing is left"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tournament.bouts.services import submit
 from tournament.devices.models import Seat
 from tournament.devices.services import enrol
 from tournament.rehearsal import verify
+from tournament.rehearsal.bystanders import Sight
 from tournament.rehearsal.demo import ensure_demo
 from tournament.rehearsal.device import Sent
 from tournament.rehearsal.progress import Progress
@@ -106,6 +108,29 @@ def test_a_log_gives_its_stored_result_again_and_a_changed_result_is_found(bout:
     Bout.objects.filter(pk=bout.pk).update(result={**bout_result(bout), "winner": "blue"})
     verify.judge_again([bout.pk], progress)
     assert (progress.mismatches, len(progress.failures)) == (1, 1)
+
+
+def test_what_a_spectator_saw_is_held_against_the_log(bout: Bout) -> None:
+    win(bout)
+    bout.refresh_from_db()
+    judged = verify.judge(bout)
+    right = Sight(frames=9, attempts=judged.attempts, result=judged.result)
+    assert compared(bout, right).failures == []
+    assert (compared(bout, right).watched, compared(bout, right).frames) == (1, 9)
+    for wrong in (
+        Sight(),
+        replace(right, result={**bout_result(bout), "winner": "blue"}),
+        replace(right, attempts=[]),
+        replace(right, leaks=1),
+        replace(right, counts={(1, 1): {"red": 77, "blue": 0}}),
+    ):
+        assert (compared(bout, wrong).astray, len(compared(bout, wrong).failures)) == (1, 1)
+
+
+def compared(bout: Bout, sight: Sight) -> Progress:
+    progress = Progress()
+    verify.compare_screens([{bout.pk: sight}], [bout.pk], progress)
+    return progress
 
 
 def begin(bout: Bout) -> None:
