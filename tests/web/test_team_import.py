@@ -65,6 +65,7 @@ def test_each_error_stands_in_its_row_and_cell_and_nothing_can_be_accepted(organ
     assert "2 rows have errors" in page
     first = page.split('<th scope="row">2</th>', 1)[1].split("</tr>", 1)[0]
     assert '<td class="wrong">2<span class="why">✕ Number 2 is worn by Reds 2' in first
+    assert "✕ Surcoat number" in first
     assert "Accept the list" not in page
     answer = organiser.post(path(reds, "accept"), token(reds))
     assert answer.status_code == 409

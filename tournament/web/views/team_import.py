@@ -25,6 +25,15 @@ from tournament.web.views.organise import organisers_only
 from tournament.web.views.team_acts import back
 from tournament.web.views.teams import entry_of
 
+HEADS = {
+    "name": gettext_lazy("Name"),
+    "club": gettext_lazy("Club"),
+    "country": gettext_lazy("Country"),
+    "born": gettext_lazy("Born"),
+    "role": gettext_lazy("Role"),
+    "number": gettext_lazy("Surcoat number"),
+    "captain": gettext_lazy("Captain"),
+}
 BECOMES = {
     "new": gettext_lazy("new fighter"),
     "known": gettext_lazy("is added"),
@@ -66,7 +75,7 @@ def _page(request: HttpRequest, entry: Entry, refused: str = "") -> HttpResponse
         "entry": entry,
         "upload": upload,
         "plan": plan,
-        "columns": shown,
+        "columns": [HEADS[column] for column in shown],
         "lines": [_line(line, shown) for line in plan.lines] if plan else [],
         "bad": sum(bool(line.errors) for line in plan.lines) if plan else 0,
         "headings": [", ".join(words) for words in HEADINGS.values()],
@@ -82,6 +91,7 @@ def _line(line: importing.Line, columns: list[str]) -> dict[str, Any]:
     return {
         "row": line.row.number,
         "becomes": BECOMES[line.becomes] if not line.errors else "",
+        "where": ", ".join(str(HEADS[column]) for column in wrong),
         "place": line.place,
         "role": Member.Role(line.place.role).label if line.place is not None and line.place.role else "",
         "hint": line.hint,
