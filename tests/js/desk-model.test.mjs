@@ -47,8 +47,8 @@ test("the space bar starts and pauses and never ends anything", () => {
 });
 
 test("a stop at the limit needs no reason, one before it does", () => {
-  assert.equal(stopNeedsReason(bout({ phase: "time_up" })), false);
-  assert.equal(stopNeedsReason(bout({ phase: "fighting" })), true);
+  assert.equal(stopNeedsReason(bout({ phase: "time_up", stop_needs_reason: false })), false);
+  assert.equal(stopNeedsReason(bout({ phase: "time_up", stop_needs_reason: true })), true, "a cap that fell away");
 });
 
 test("a ring takes a call when it is empty or its bout is official", () => {

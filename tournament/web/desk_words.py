@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.web.words import COMMON, Words
 
 DO: Words = {
-    "lock": _("Close the line-ups"),
+    "lock": _("To battle! Lock the line-ups"),
     "call": _("Call"),
     "arrive": _("On the list"),
     "ready": _("Ready"),
@@ -31,6 +31,9 @@ DO: Words = {
     "alert": _("Alert"),
     "seat": _("Seat"),
     "hit": _("Tap"),
+    "out": _("Out"),
+    "count": _("Head count"),
+    "lineup": _("Line-up"),
 }
 
 BLOCKED: Words = {
@@ -58,7 +61,6 @@ BLOCKED: Words = {
 }
 
 REASONS: Words = {
-    "pause": [_("Armour to be fixed"), _("Weapon broken"), _("Interference"), _("Medical check"), _("Fighters to be parted")],
     "stop": [_("Safety"), _("Injury"), _("Armour lost"), _("Both fighters exhausted")],
     "resume": [_("Stopped by mistake"), _("It was meant as a pause")],
     "technical": [_("Did not appear in time"), _("Was not ready in time")],
@@ -71,7 +73,8 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
-    "seat": [],
+    "reinstate": [_("A joint fall"), _("No third point of support"), _("Stayed inside the list"), _("Shown out by mistake")],
+    "count": [_("Counted by the hofmarshal"), _("Agreed with the judges")],
 }
 
 ASK: Words = {
@@ -83,11 +86,13 @@ ASK: Words = {
     "cast": _("Cast the deciding vote for {name}?"),
     "withdraw": _("Open palm: {name} gives up?"),
     "red": _("Red card: {name} is disqualified?"),
+    "second": _("The second yellow card: {name} is disqualified?"),
+    "barred": _("{name} will be out of the whole event. Give the card?"),
+    "out": _("Out of the fight:"),
+    "count": _("How many of {name} are standing?"),
     "void": _("Void the last tap of {seat}?"),
-    "undo": _("Take back: {what}?"),
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),
-    "pause": _("Why the pause?"),
     "rule": _("Ruling on the hit"),
 }
 
@@ -121,6 +126,7 @@ DESK: Words = {
     "dispute": {
         "lone": _("one marshal only"),
         "value": _("value in dispute"),
+        "count": _("the judges differ"),
     },
     "worth": _("worth {n}"),
     "grant": _("Grant"),
@@ -135,7 +141,6 @@ DESK: Words = {
     "queue_rest": _("and {n} more"),
     "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
-    "tablet": _("Tablet {n}"),
     "two_tablets": _("Two tablets in one seat"),
     "no_tablet": _("No tablet"),
     "without_tablet": _("Present without a tablet"),
@@ -145,12 +150,22 @@ DESK: Words = {
     "delay": _("{n} ms"),
     "void_tap": _("Void last tap"),
     "undo_what": _("Undo: {what}"),
-    "nothing_to_undo": _("Nothing to undo"),
     "kept": _("Commands kept until the link is back: {n}"),
     "sent": _("sent"),
     "refused": _("Not taken: {message}"),
     "alert_from": _("{seat}: {note}"),
     "draft": _("reported"),
     "note": _("What was done"),
-    "present_reason": _("Present without a tablet"),
+    "proposal_changed": _("The proposal has changed. Read it again."),
+    "bring_back": _("Bring back"),
+    "shown_out": _("shown out: {n}"),
+    "sees_standing": _("sees standing: {n}"),
+    "is_out": _("out"),
+    "no_reason_yet": _("no reason yet"),
+    "now_counts": _("{n} counts now"),
+    "lineups_locked": _("The line-ups are locked"),
+    "lineups_open": _("The captains may still change their line-ups"),
+    "lineup_of": _("Line-up of {name}: {n} of {main}"),
+    "break_left": _("break: {time}"),
+    "break_over": _("the break is over"),
 }

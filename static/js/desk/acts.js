@@ -5,6 +5,7 @@
 
 import { nameOf, SIDES } from "../lib/sides.js";
 import { seatName } from "../lib/strings.js";
+import { isGroup } from "../lib/melee.js";
 import { proposal, stopNeedsReason, values } from "./model.js";
 
 /**
@@ -14,8 +15,9 @@ import { proposal, stopNeedsReason, values } from "./model.js";
  * @param {(question: object) => Promise<object|null>} tools.ask
  * @param {(command: object, what?: string) => void} tools.send adds the bout and the press
  * @param {() => object|null} tools.bout
+ * @param {(bout: object, side: string) => Promise<string[]|null>} tools.nameLineup
  */
-export function acts({ t, words, ask, send, bout }) {
+export function acts({ t, words, ask, send, bout, nameLineup }) {
   const name = (side) => nameOf(bout(), side);
   const sideOptions = () => SIDES.map((side) => ({ value: side, text: name(side), side }));
   const simple = (verb) => (side) => send(side ? { do: verb, side } : { do: verb }, t(`do.${verb}`));
@@ -36,9 +38,12 @@ export function acts({ t, words, ask, send, bout }) {
   }
 
   async function confirm() {
-    const { key, side, kind } = proposal(bout());
+    const shown = proposal(bout());
+    const { key, side, kind } = shown;
+    // What is confirmed must be what was read: a late tap may turn it while the question stands.
+    const stale = () => JSON.stringify(proposal(bout())) !== JSON.stringify(shown);
     const says = t(`proposal.${key}`, { name: side ? name(side) : "", kind: kind ? t(`kind.${kind}`) : "" });
-    if (await ask({ title: `${t("ask.confirm")} ${says}`, yes: t("do.confirm") })) send({ do: "confirm" }, t("do.confirm"));
+    if (await ask({ title: `${t("ask.confirm")} ${says}`, yes: t("do.confirm"), stale })) send({ do: "confirm" }, t("do.confirm"));
   }
 
   async function award({ cause = null, side = null } = {}) {
@@ -60,34 +65,43 @@ export function acts({ t, words, ask, send, bout }) {
   }
 
   async function sanction(violation, card) {
-    const what = `${t(`card.${card}`)} · ${violation.side ? name(violation.side) : ""}`;
+    const whom = whoOf(violation);
+    const what = `${t(`card.${card}`)} · ${whom}`;
     const command = { do: "sanction", violation: violation.id, card };
     if (card === "dismiss") {
       const answer = await ask({ title: t("ask.dismiss"), yes: t("card.dismiss"), reasons: words.reasons.dismiss, needed: true });
       if (answer) send({ ...command, reason: answer.reason }, what);
       return;
     }
-    const second = card === "yellow" && bout().state.cards?.[violation.side]?.includes("yellow");
+    const bearer = isGroup(bout()) && violation.fighter ? violation.fighter : violation.side;
+    const second = card === "yellow" && bout().state.cards?.[bearer]?.includes("yellow");
     if (card === "red" || second) {
-      if (!(await ask({ title: t("ask.red", { name: name(violation.side) }), yes: t(`card.${card}`) }))) return;
+      const question = isGroup(bout()) ? "ask.barred" : second ? "ask.second" : "ask.red";
+      if (!(await ask({ title: t(question, { name: whom }), yes: t(`card.${card}`) }))) return;
     }
     send(command, what);
   }
 
-  async function violation() {
+  /** Who a violation is about: the fighter of a group by number and name, else the side. */
+  function whoOf({ side, fighter }) {
+    const one = side && fighter ? bout()[side]?.fighters?.find((each) => each.id === fighter) : null;
+    if (one) return `${one.number} ${one.name}`;
+    return side ? name(side) : "";
+  }
+
+  async function violation(one = null) {
+    const codes = { name: "code", options: (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`) })) };
     const answer = await ask({
-      title: t("do.violation"),
+      title: one ? `${t("do.violation")}: ${one.number} ${one.name}` : t("do.violation"),
       yes: t("do.violation"),
       label: t("note"),
       reasons: [],
-      choices: [
-        { name: "side", options: sideOptions() },
-        { name: "code", options: (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`) })) },
-      ],
+      choices: one ? [codes] : [{ name: "side", options: sideOptions() }, codes],
     });
     if (!answer) return;
     const note = answer.reason ? { note: answer.reason } : {};
-    send({ do: "violation", side: answer.side, code: answer.code, ...note }, t("do.violation"));
+    const whom = one ? { side: one.side, fighter: one.id } : { side: answer.side };
+    send({ do: "violation", ...whom, code: answer.code, ...note }, t("do.violation"));
   }
 
   async function withdraw() {
@@ -101,6 +115,10 @@ export function acts({ t, words, ask, send, bout }) {
   }
 
   async function ruleWithReason(dispute) {
+    if (dispute.kind === "count") {
+      await ruleCount(dispute);
+      return;
+    }
     const scale = values(bout());
     const answer = await ask({
       title: t("ask.rule"),
@@ -118,6 +136,39 @@ export function acts({ t, words, ask, send, bout }) {
     send({ do: "rule", hit: dispute.id, grant, reason: answer.reason, ...value }, t(grant ? "grant" : "drop"));
   }
 
+  /** Heads: the number that stands is the hofmarshal's. */
+  async function ruleCount(dispute) {
+    const numbers = [...new Set(Object.values(bout().state.marshals).map((own) => own[dispute.side]))].sort((a, b) => b - a);
+    const options = numbers.map((value) => ({ value: String(value), text: String(value) }));
+    const answer = await ask({
+      title: t("ask.count", { name: name(dispute.side) }),
+      yes: t("do.rule"),
+      needed: true,
+      reasons: words.reasons.count,
+      choices: [{ name: "value", options }],
+    });
+    if (answer) send({ do: "rule", hit: dispute.id, grant: true, value: Number(answer.value), reason: answer.reason }, t("do.rule"));
+  }
+
+  async function out(one) {
+    const options = (bout().reasons ?? []).map((value) => ({ value, text: t(`reason.${value}`) }));
+    const title = `${t("ask.out")} ${one.number} ${one.name}`;
+    const answer = await ask({ title, yes: t("do.out"), choices: [{ name: "reason_out", options }], optional: () => true });
+    if (!answer) return;
+    const reason = answer.reason_out ? { reason: answer.reason_out } : {};
+    send({ do: "out", fighter: one.id, ...reason }, `${t("do.out")} ${one.number}`);
+  }
+
+  async function bringBack(one) {
+    const answer = await ask({ title: `${t("bring_back")}: ${one.number} ${one.name}`, yes: t("bring_back"), reasons: words.reasons.reinstate, needed: true });
+    if (answer) send({ do: "reinstate", fighter: one.id, reason: answer.reason }, `${t("bring_back")} ${one.number}`);
+  }
+
+  async function lineup(side) {
+    const fighters = await nameLineup(bout(), side);
+    if (fighters) send({ do: "lineup", side, fighters }, t("do.lineup"));
+  }
+
   async function seat(which, present) {
     const title = t(present ? "ask.seat_on" : "ask.seat_off", { seat: seatName(t, which) });
     if (await ask({ title, yes: t("do.seat") })) send({ do: "seat", seat: which, present }, t("do.seat"));
@@ -131,6 +182,10 @@ export function acts({ t, words, ask, send, bout }) {
     arrive: simple("arrive"),
     ready: simple("ready"),
     fight: simple("fight"),
+    lock: simple("lock"),
+    out,
+    bringBack,
+    lineup,
     pause: simple("pause"),
     stop,
     resume: () => withReason("resume", t("ask.resume")),

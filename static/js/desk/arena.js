@@ -2,6 +2,7 @@
 
 import { callAt, countdown, duration, remainingAt } from "../lib/clock.js";
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
+import { countOf, isGroup } from "../lib/melee.js";
 import { clubOf, nameOf, SIDES } from "../lib/sides.js";
 import { seatName } from "../lib/strings.js";
 import { blocked, mayUse, offerAct, proposal, startProblems } from "./model.js";
@@ -14,8 +15,9 @@ const CARD_SIGN = { caution: "!", yellow: "▮", red: "▮" };
  * @param {(key: string, values?: object) => string} t
  * @param {string} seat whose desk
  * @param {object} act the acts
+ * @param {{pause: (now: number) => string}} teams the part of group fights
  */
-export function arena(root, parts, t, seat, act) {
+export function arena(root, parts, t, seat, act, teams) {
   const buttons = [...root.querySelectorAll("[data-do]")];
   for (const button of buttons) show(button, mayUse(seat, button.dataset.do));
 
@@ -30,13 +32,18 @@ export function arena(root, parts, t, seat, act) {
     for (const side of SIDES) {
       setText(parts[`${side}-name`], nameOf(bout, side));
       setText(parts[`${side}-club`], clubOf(bout, side));
-      setText(parts[`${side}-score`], state?.score?.[side] ?? "–");
-      setText(parts[`${side}-hits`], state ? t("hits", { n: state.hits?.[side] ?? 0 }) : "");
-      const cards = (state?.cards?.[side] ?? []).map((card, i) => ({ card, i }));
+      setText(parts[`${side}-score`], state ? countOf(bout, side) : "–");
+      setText(parts[`${side}-hits`], state ? below(bout, side) : "");
+      const cards = (isGroup(bout) ? [] : (state?.cards?.[side] ?? [])).map((card, i) => ({ card, i }));
       syncList(parts[`${side}-cards`], cards, ({ card, i }) => `${card}${i}`, ({ card }) =>
         el("span", { class: `card-sign ${card}`, title: t(`card.${card}`), text: CARD_SIGN[card] ?? "▮" }),
       );
     }
+  }
+
+  function below({ state, kind }, side) {
+    if (kind !== "group") return t("hits", { n: state.hits?.[side] ?? 0 });
+    return [t("rounds_won", { n: state.rounds_won[side] }), t("standing_points", { n: state.standing_points[side] })].join(" · ");
   }
 
   function commands(bout) {
@@ -57,9 +64,9 @@ export function arena(root, parts, t, seat, act) {
 
   function decision(bout) {
     const found = proposal(bout);
-    const over = bout && ["time_up", "stopped"].includes(bout.state.phase);
     const official = bout?.state.result;
-    show(parts.proposal, Boolean(official) || (over && found.key !== "none"));
+    // A palm or a card proposes while the round runs, and only he can end it: he has to see it at once.
+    show(parts.proposal, Boolean(official) || found.key !== "none");
     const name = official ? official.winner && nameOf(bout, official.winner) : found.side && nameOf(bout, found.side);
     const kind = official ? t(`kind.${official.kind}`) : found.kind ? t(`kind.${found.kind}`) : "";
     setText(parts["proposal-says"], t(official ? "result" : `proposal.${found.key}`, { name: name || t("nobody_wins"), kind }));
@@ -100,7 +107,8 @@ export function arena(root, parts, t, seat, act) {
       const round = state.sudden_death ? t("sudden_death_round") : t("round", { n: state.round });
       const again = state.attempt > 1 ? ` · ${t("attempt", { n: state.attempt })}` : "";
       const called = state.call?.running ? ` · ${t("do.call")} ${duration(callAt(state.call, now))}` : "";
-      setText(parts.sub, `${round}${again}${called}`);
+      const pause = teams.pause(now);
+      setText(parts.sub, `${round}${again}${called}${pause ? ` · ${pause}` : ""}`);
     },
   };
 }

@@ -7,14 +7,15 @@ import { el, setText, show } from "../lib/dom.js";
 
 /**
  * @param {Record<string, HTMLElement>} parts
- * @returns {(question: {title: string, yes: string, reasons?: string[], needed?: boolean, label?: string,
- *   choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
- *   reasonsFor?: Record<string, string[]>}[]}) => Promise<{reason: string, [choice: string]: string}|null>}
+ * @returns {{recheck: () => boolean, ask: (question: {title: string, yes: string, reasons?: string[], needed?: boolean, label?: string,
+ *   stale?: () => boolean, choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
+ *   reasonsFor?: Record<string, string[]>}[]}) => Promise<{reason: string, [choice: string]: string}|null>}}
  */
 export function asker(parts) {
   const dialog = parts.ask;
   let answer = null;
   let check = () => true;
+  let stale = () => false;
   const usual = parts["ask-label"].textContent;
 
   function offer(reasons) {
@@ -57,13 +58,14 @@ export function asker(parts) {
     answer = { ...chosen(), reason: parts["ask-reason"].value.trim() };
   });
 
-  return (question) =>
-    new Promise((resolve) => {
+  function ask(question) {
+    return new Promise((resolve) => {
       if (dialog.open) {
         resolve(null);
         return;
       }
       answer = null;
+      stale = question.stale ?? (() => false);
       setText(parts["ask-title"], question.title);
       setText(parts["ask-yes"], question.yes);
       setText(parts["ask-label"], question.label ?? usual);
@@ -80,4 +82,16 @@ export function asker(parts) {
       dialog.addEventListener("close", () => resolve(answer), { once: true });
       dialog.showModal();
     });
+  }
+
+  return {
+    ask,
+    /** A newer frame has come: a question about what is no longer so goes away unanswered. True where one went. */
+    recheck() {
+      if (!dialog.open || !stale()) return false;
+      stale = () => false;
+      dialog.close();
+      return true;
+    },
+  };
 }

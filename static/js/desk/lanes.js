@@ -22,7 +22,8 @@ export function lanes(parts, t, act, rules) {
   function openItem(item) {
     const of = el("span", { class: `mark ${item.side}` });
     const node = el("li", { class: "item", "data-open": item.kind }, of, el("p", { class: "item-says" }));
-    const acts = item.late
+    const byHeads = [touch(t("do.rule"), "yes", () => act.ruleWithReason(item))];
+    const acts = item.kind === "count" ? byHeads : item.late
       ? [touch(t("admit"), "yes", () => act.admit(item.id)), touch(t("drop"), "", () => act.dropTap(item.id))]
       : [touch(t("grant"), "yes", () => act.rule(item, true)), touch(t("drop"), "", () => act.rule(item, false)), touch(t("more"), "more", () => act.ruleWithReason(item))];
     node.append(el("span", { class: "item-acts" }, ...acts));
@@ -30,11 +31,14 @@ export function lanes(parts, t, act, rules) {
   }
 
   function openSays(item) {
-    const what = item.late ? t(`why.${item.why}`) : `${t(`dispute.${item.kind}`)}${item.value == null ? "" : ` · ${t("worth", { n: item.value })}`}`;
+    if (item.kind === "count") return `${t(`side.${item.side}`)} · ${t("dispute.count")} · ${t("now_counts", { n: item.value })}`;
+    const late = item.fighter ? `${t("do.out")} ${item.fighter.split("-").pop()} · ` : "";
+    const what = item.late ? `${late}${t(`why.${item.why}`)}` : `${t(`dispute.${item.kind}`)}${item.value == null ? "" : ` · ${t("worth", { n: item.value })}`}`;
     return `${t(`side.${item.side}`)} · ${what}`;
   }
 
-  function open(state) {
+  function open(bout) {
+    const state = bout?.state;
     const disputes = (state?.disputes ?? []).map((dispute) => ({ ...dispute, late: false }));
     const late = (state?.late ?? []).map((tap) => ({ ...tap, id: tap.tap, late: true }));
     const urgent = Boolean(state?.offers?.includes("review_disputes"));
@@ -45,6 +49,8 @@ export function lanes(parts, t, act, rules) {
       setText(node.querySelector(".item-says"), openSays(item)),
     );
     setText(parts["open-count"], items.length || "");
+    // Teams have no hits: the lane comes when a late act or a count waits for him.
+    show(parts["lane-open"], bout?.kind !== "group" || items.length > 0);
     setAttr(parts["lane-open"], "data-urgent", urgent ? true : null);
     setText(parts["open-says"], t(openKey(state, disputes, late)));
   }
@@ -56,7 +62,8 @@ export function lanes(parts, t, act, rules) {
     return node;
   }
 
-  function violations(state) {
+  function violations(bout) {
+    const state = bout?.state;
     const all = [...(state?.violations ?? [])].filter((one) => one.status !== "dismissed").reverse();
     const drafts = all.filter((one) => one.status === "draft");
     syncList(parts.violations, [...drafts, ...all.filter((one) => one.status !== "draft")], (one) => one.id, violationItem, (node, one) => {
@@ -65,7 +72,8 @@ export function lanes(parts, t, act, rules) {
       setAttr(node, "data-closed", closed ? true : null);
       show(node.querySelector("[data-acts]"), !closed && Boolean(state.allowed?.includes("sanction")));
       const end = closed && one.card ? ` · ${t(`card.${one.card}`)}` : ` · ${t("draft")}`;
-      setText(node.querySelector(".item-says"), `${one.side ? t(`side.${one.side}`) : ""} · ${t(`violation.${one.code}`)}${one.note ? ` · ${one.note}` : ""}${end}`);
+      const whom = one.fighter && bout.kind === "group" ? ` ${one.fighter.split("-").pop()}` : "";
+      setText(node.querySelector(".item-says"), `${one.side ? t(`side.${one.side}`) : ""}${whom} · ${t(`violation.${one.code}`)}${one.note ? ` · ${one.note}` : ""}${end}`);
     });
     setText(parts["draft-count"], drafts.length || "");
   }
@@ -82,8 +90,8 @@ export function lanes(parts, t, act, rules) {
 
   return {
     draw(bout, now) {
-      open(bout?.state);
-      violations(bout?.state);
+      open(bout);
+      violations(bout);
       alerts(bout?.state, now);
     },
   };

@@ -6,10 +6,10 @@
 import { SIDES } from "../lib/sides.js";
 
 /** Verbs that each seat of the desk may use (rulebook, table of verbs). */
-const SECRETARY = new Set(["arrive", "ready", "seat", "alert"]);
+const SECRETARY = new Set(["arrive", "ready", "seat", "alert", "lineup"]);
 
 export function mayUse(seat, verb) {
-  return seat === "hofmarshal" || SECRETARY.has(verb);
+  return seat === "hofmarshal" ? verb !== "lineup" : SECRETARY.has(verb);
 }
 
 /** True where the ring takes a call: nothing on it, or what is on it is official. */
@@ -56,9 +56,14 @@ export function startProblems(bout) {
   return problems;
 }
 
-/** A stop needs no reason at the limit or at the cap (rulebook, `stop`). */
+/** Whether a stop now would end the round before its time, as the server reckons (rulebook, `stop`). */
 export function stopNeedsReason(bout) {
-  return bout?.state.phase !== "time_up";
+  return bout?.state.stop_needs_reason ?? true;
+}
+
+/** What the hofmarshal may take back, newest first, whoever did it: `{event, do, by, side, fighter}`. */
+export function undoable(bout) {
+  return bout?.state.undoable ?? [];
 }
 
 /** The seats of the wall: the ring's tablets, the occupied and the missing seats, each with what is known of it. */
@@ -126,5 +131,3 @@ export function spaceVerb(bout) {
   return blocked(bout, "fight") === null ? "fight" : null;
 }
 
-/** The own acts that may be taken back, newest last; `undo` of the rulebook names one by its number. */
-export const UNDOABLE = new Set(["rule", "admit", "sanction", "award", "violation", "withdraw"]);

@@ -62,11 +62,12 @@ export function wall(parts, t, seat, act) {
       const own = item.marshal;
       setText(node.querySelector(".seat-taps"), own ? `◆ ${own.red} : ${own.blue} ●` : "");
       const change = Boolean(bout?.state.allowed?.includes("seat")) && item.seat !== "hofmarshal";
-      const taken = seat === "hofmarshal" && own?.last?.do === "hit" && bout.state.phase !== "official";
+      const taken = seat === "hofmarshal" && Boolean(own?.last) && bout.state.phase !== "official";
       show(node.querySelector("[data-present]"), change && !item.occupied);
-      show(node.querySelector("[data-change]"), change && item.occupied);
+      // The program speaks with the secretary's voice: he is never away.
+      show(node.querySelector("[data-change]"), change && item.occupied && item.seat !== "secretary");
       show(node.querySelector("[data-void]"), taken);
-      show(node.querySelector("[data-more]"), taken || (change && item.occupied));
+      show(node.querySelector("[data-more]"), taken || (change && item.occupied && item.seat !== "secretary"));
     });
   }
 

@@ -19,6 +19,7 @@ let frame = readJson("frame");
 // What the page shows of each nomination; the server wrote it from this same frame.
 const shown = new Map(frame.nominations.map((each) => [each.nomination.id, each]));
 let drawnAt = 0;
+let later = 0;
 
 const section = (id) => page.querySelector(`[data-nomination="${id}"]`);
 const card = (id) => page.querySelector(`[data-ring="${id}"]`);
@@ -40,10 +41,15 @@ function onState({ data }) {
 
 // A new draw changes the drawing itself: the server draws it, and the page takes it over in place.
 async function redraw() {
-  if (Date.now() - drawnAt < REDRAW_PAUSE_MS) return;
-  drawnAt = Date.now();
+  const wait = drawnAt + REDRAW_PAUSE_MS - Date.now();
+  if (wait > 0) {
+    clearTimeout(later);
+    later = setTimeout(redraw, wait);
+    return;
+  }
   const answer = await fetch(window.location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
   if (!answer?.ok) return;
+  drawnAt = Date.now();
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const name of ["rings", "brackets"]) {
     const next = fresh.querySelector(`[data-ref="${name}"]`);
