@@ -10,7 +10,8 @@ export const UNDO_MS = 10000;
 // later frames come and do not show it, it does not.
 export const FRAME_FOLLOWS_MS = 1500;
 
-const ENDED = new Set(["time_up", "stopped", "break", "official"]);
+// At the limit a marshal may still take back: the round's end is «Стоп бой» (docs/decisions/0004).
+const ENDED = new Set(["stopped", "break", "official"]);
 
 /**
  * The seat's own count in the bout now: what the server has, and what is on its way.
