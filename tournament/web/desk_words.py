@@ -58,7 +58,6 @@ BLOCKED: Words = {
 }
 
 REASONS: Words = {
-    "pause": [_("Armour to be fixed"), _("Weapon broken"), _("Interference"), _("Medical check"), _("Fighters to be parted")],
     "stop": [_("Safety"), _("Injury"), _("Armour lost"), _("Both fighters exhausted")],
     "resume": [_("Stopped by mistake"), _("It was meant as a pause")],
     "technical": [_("Did not appear in time"), _("Was not ready in time")],
@@ -71,7 +70,6 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
-    "seat": [],
 }
 
 ASK: Words = {
@@ -81,13 +79,14 @@ ASK: Words = {
     "dismiss": _("Dismiss the violation?"),
     "resume": _("Go on with the round?"),
     "cast": _("Cast the deciding vote for {name}?"),
-    "withdraw": _("Open palm: {name} gives up?"),
     "red": _("Red card: {name} is disqualified?"),
+    "second_yellow": _("Second yellow card: {name} is disqualified?"),
+    "red_fighter": _("Red card: {name} is out for the rest of the event?"),
+    "second_yellow_fighter": _("Second yellow card: {name} is out for the rest of the event?"),
+    "red_team": _("Red card of the whole team: {name}? It is recorded and puts nobody out."),
     "void": _("Void the last tap of {seat}?"),
-    "undo": _("Take back: {what}?"),
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),
-    "pause": _("Why the pause?"),
     "rule": _("Ruling on the hit"),
 }
 
@@ -135,7 +134,6 @@ DESK: Words = {
     "queue_rest": _("and {n} more"),
     "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
-    "tablet": _("Tablet {n}"),
     "two_tablets": _("Two tablets in one seat"),
     "no_tablet": _("No tablet"),
     "without_tablet": _("Present without a tablet"),
@@ -145,12 +143,11 @@ DESK: Words = {
     "delay": _("{n} ms"),
     "void_tap": _("Void last tap"),
     "undo_what": _("Undo: {what}"),
-    "nothing_to_undo": _("Nothing to undo"),
+    "take_back": _("Take back"),
+    "changed_meanwhile": _("The state has changed meanwhile: look, and decide anew."),
     "kept": _("Commands kept until the link is back: {n}"),
-    "sent": _("sent"),
     "refused": _("Not taken: {message}"),
     "alert_from": _("{seat}: {note}"),
     "draft": _("reported"),
     "note": _("What was done"),
-    "present_reason": _("Present without a tablet"),
 }

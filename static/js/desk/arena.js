@@ -57,9 +57,9 @@ export function arena(root, parts, t, seat, act) {
 
   function decision(bout) {
     const found = proposal(bout);
-    const over = bout && ["time_up", "stopped"].includes(bout.state.phase);
     const official = bout?.state.result;
-    show(parts.proposal, Boolean(official) || (over && found.key !== "none"));
+    // Whatever is proposed can be confirmed: a palm or a card that ends the bout stands at once, also while the clock runs.
+    show(parts.proposal, Boolean(official) || found.key !== "none");
     const name = official ? official.winner && nameOf(bout, official.winner) : found.side && nameOf(bout, found.side);
     const kind = official ? t(`kind.${official.kind}`) : found.kind ? t(`kind.${found.kind}`) : "";
     setText(parts["proposal-says"], t(official ? "result" : `proposal.${found.key}`, { name: name || t("nobody_wins"), kind }));
@@ -70,8 +70,8 @@ export function arena(root, parts, t, seat, act) {
 
   function offers(bout) {
     const names = { red: nameOf(bout, "red"), blue: nameOf(bout, "blue") };
-    syncList(parts.offers, seat === "hofmarshal" ? (bout?.state.offers ?? []) : [], (offer) => offer, (offer) => {
-      const what = offerAct(offer);
+    syncList(parts.offers, seat === "hofmarshal" ? (bout?.state.offers ?? []) : [], (offer) => `${offer}${offerAct(offer, bout?.state.allowed) ? "!" : ""}`, (offer) => {
+      const what = offerAct(offer, bout?.state.allowed);
       if (!what) return el("p", { class: "offer remark", "data-offer": offer, text: t(`offer.${offer}`, names) });
       const node = el("button", { type: "button", class: "offer", "data-offer": offer, text: t(`offer.${offer}`, names) });
       node.addEventListener("click", () => (what.do === "award" ? act.award(what) : act[what.do]()));

@@ -9,8 +9,8 @@ import { acts } from "./acts.js";
 import { arena } from "./arena.js";
 import { asker } from "./ask.js";
 import { lanes } from "./lanes.js";
-import { mayUse, spaceVerb, UNDOABLE } from "./model.js";
-import { undoStack } from "./undo.js";
+import { keyVerb, mayUse } from "./model.js";
+import { takenBack } from "./taken.js";
 import { wall } from "./wall.js";
 
 const desk = document.querySelector(".desk");
@@ -26,11 +26,12 @@ const line = seatLink({ ring, seat, onFrame, onAnswer, onLink });
 const clock = serverClock(line.device.now);
 line.followClock(clock.sample);
 
-const act = acts({ t, words, ask: asker(parts), send, bout });
+const { ask, follow } = asker(parts);
+const act = acts({ t, words, ask, send, bout });
 const middle = arena(desk, parts, t, seat, act);
 const sides = lanes(parts, t, act, seat === "hofmarshal");
 const edge = wall(parts, t, seat, act);
-const done = undoStack(window.sessionStorage, `undo:${ring}:${seat}`);
+const taken = takenBack(parts, t, act, bout);
 
 const openers = [...desk.querySelectorAll("[data-opens]")];
 for (const button of openers) show(button, mayUse(seat, button.dataset.opens));
@@ -47,16 +48,15 @@ function onFrame(data) {
   const title = now ? [t("bout_number", { n: now.number }), now.nomination.name, now.title] : [];
   setText(parts.bout, title.filter(Boolean).join(" · "));
   draw();
+  if (follow()) tell(t("changed_meanwhile"), true);
 }
 
 function draw() {
   middle.draw(bout());
   sides.draw(bout(), clock.now());
   edge.draw(frame);
-  const last = seat === "hofmarshal" ? done.last(bout()?.id) : null;
+  if (seat === "hofmarshal") taken.draw();
   for (const button of openers) button.disabled = !bout()?.state.allowed?.includes(button.dataset.opens);
-  parts.undo.disabled = !last || bout()?.state.phase === "official";
-  setText(parts["undo-text"], last ? t("undo_what", { what: last.what }) : t("do.undo"));
 }
 
 function onLink(link) {
@@ -76,12 +76,13 @@ function banner() {
 function onAnswer(answer, entry) {
   if (!entry) return;
   const refused = answer.type === "refused";
-  const { do: verb, bout: of, event } = entry.command;
-  if (!refused && UNDOABLE.has(verb)) done.push({ bout: of, event: answer.seq, what: entry.meta?.what ?? verb });
-  if (verb === "undo") done.drop(of, event);
-  setText(parts.told, refused ? t("refused", { message: answer.message || answer.code }) : `✓ ${entry.meta?.what ?? ""}`);
-  setAttr(parts.told, "data-refused", refused ? true : null);
+  tell(refused ? t("refused", { message: answer.message || answer.code }) : `✓ ${entry.meta?.what ?? ""}`, refused);
   draw();
+}
+
+function tell(text, bad) {
+  setText(parts.told, text);
+  setAttr(parts.told, "data-refused", bad ? true : null);
 }
 
 desk.addEventListener("click", (event) => {
@@ -90,17 +91,11 @@ desk.addEventListener("click", (event) => {
   if (button.dataset.do) act[button.dataset.do](button.dataset.side);
   else if (bout()) act[button.dataset.opens]();
 });
-parts.undo.addEventListener("click", () => {
-  const last = done.last(bout()?.id);
-  if (last) act.undo(last.event, last.what);
-});
-
-const KEYS = { s: "stop", r: "resume", c: "confirm" };
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, textarea, select, dialog");
-  if (typing || parts.ask.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-  const verb = event.key === " " ? spaceVerb(bout()) : KEYS[event.key.toLowerCase()];
-  if (event.key === " ") event.preventDefault();
+  if (typing || document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  const verb = keyVerb(event.code, bout());
+  if (event.code === "Space") event.preventDefault();
   const button = verb && desk.querySelector(`.acts [data-do="${verb}"]`);
   if (button && !button.disabled && !button.hidden) act[verb]();
 });
