@@ -21,7 +21,6 @@ export function asker(parts) {
   let asked = null;
   let inert = 0;
   let check = () => true;
-  let stale = () => false;
   const usual = parts["ask-label"].textContent;
 
   function offer(reasons) {
