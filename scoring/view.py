@@ -127,6 +127,6 @@ def _marshal(bout: Bout, seat: str) -> dict[str, Any]:
 
 def _act(entry: Entry) -> dict[str, Any]:
     data = entry.command.data
-    keys = ("side", "fighter", "reason", "part", "change", "code")
+    keys = ("side", "fighter", "reason", "part", "change", "code", "card")
     told = {key: data[key] for key in keys if key in data and (key != "side" or data[key])}
     return {"event": entry.seq, "do": entry.command.do, "side": data.get("side"), "at": entry.command.at, **told}

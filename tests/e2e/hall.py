@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
+import urllib.request
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,6 +82,17 @@ class Hall:
     def fight(self, bout: int, more: Any = (), end: bool = False, **hits: int) -> None:
         """Let a bout be fought by nobody in particular: `fight(12, red=3, blue=2)`."""
         self._ask("fight", {"bout": bout, "hits": hits, "more": more, "end": end})
+
+    def say(self, ring: Ring, seat: str, do: str, match: str = "1.1", **keys: Any) -> None:
+        """One command of a seat's device by HTTP, which must be taken."""
+        command = {"do": do, "id": f"said-{next(_events)}-{do}", **keys}
+        request = urllib.request.Request(
+            f"{self.server.url}/api/bouts/{ring.bouts[match]}/commands/",
+            json.dumps(command).encode(),
+            {"Content-Type": "application/json", "Authorization": f"Seat {ring.seats[seat]['key']}"},
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            assert json.load(answer)["type"] == "ack"
 
     def _ask(self, *arguments: Any) -> Any:
         return self.server.python("tests.e2e.stage", *(a if i == 0 else json.dumps(a) for i, a in enumerate(arguments)))

@@ -95,7 +95,8 @@ def test_the_keys_start_pause_and_stop_and_never_decide(hall: Hall) -> None:
     desk.is_in("paused")
     keys.press("Space")
     desk.is_in("fighting")
-    keys.press("s")
+    # As a Russian layout has it: the key is known by its place.
+    desk.page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ы', code: 'KeyS', bubbles: true}))")
     desk.answer(reason=True)
     desk.is_in("stopped")
     keys.press("Space")
@@ -119,3 +120,40 @@ def test_the_secretary_has_no_buttons_of_the_hofmarshal(hall: Hall) -> None:
         assert not button.is_visible() or button.get_attribute("data-do") in ("arrive", "ready")
     expect(secretary.page.locator(".acts")).to_be_hidden()
     hall.picture(secretary.page, "desk-secretary-ready")
+
+
+def test_a_palm_in_the_fight_is_seen_at_once_and_can_be_taken_back(hall: Hall) -> None:
+    ring = hall.ring()
+    desk = hall.desk(ring)
+    desk.begin(ring.bouts["1.1"])
+    hall.say(ring, "line-2", "withdraw", side="red")
+    desk.is_in("fighting")
+    desk.proposes("blue", "Petr Svoboda")
+    hall.picture(desk.page, "desk-palm")
+    desk.ref("palms").locator("[data-takes]").click()
+    expect(desk.ref("proposal")).to_be_hidden()
+    # What another desk has given stands in the list of all acts.
+    hall.say(ring, "hofmarshal", "violation", side="blue", code="thrust")
+    desk.ref("standing").locator("summary").click()
+    desk.ref("standing-acts").locator("[data-takes]").first.click()
+    expect(desk.ref("violations").locator("> li")).to_have_count(0)
+
+
+def test_a_question_that_the_state_has_overtaken_is_asked_anew_or_goes_away(hall: Hall) -> None:
+    ring = hall.ring()
+    desk = hall.desk(ring)
+    desk.begin(ring.bouts["1.1"])
+    for _ in range(2):
+        hall.say(ring, "line-1", "hit", side="red", zone="limb")
+        hall.say(ring, "line-2", "hit", side="red", zone="limb")
+    desk.stop()
+    desk.proposes("red", "Jan Novák")
+    desk.do("confirm")
+    expect(desk.ref("ask-title")).to_contain_text("Jan Novák")
+    hall.say(ring, "line-3", "withdraw", side="red")
+    expect(desk.ref("ask-title")).to_contain_text("Petr Svoboda")
+    expect(desk.ref("ask-yes")).to_be_disabled()
+    expect(desk.ref("ask-yes")).to_be_enabled()
+    hall.say(ring, "hofmarshal", "confirm")
+    expect(desk.ref("ask")).to_be_hidden()
+    expect(desk.ref("told")).to_contain_text("meanwhile")

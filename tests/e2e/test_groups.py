@@ -138,3 +138,67 @@ def test_a_console_holds_two_whole_teams(hall: Hall, ruleset: str, size: int) ->
         assert box is not None
         assert box["y"] + box["height"] <= 768
     assert not console.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_the_secretary_names_the_line_up_of_a_captain_whose_phone_is_dead(hall: Hall) -> None:
+    ring = hall.ring("isb/group-5")
+    melee = Melee(hall, ring)
+    secretary = hall.desk(ring, "secretary")
+    melee.desk.prepare(melee.bout)
+    secretary.ref("lineup-blue").click()
+    for fighter in ("blue-1", "blue-8"):
+        secretary.page.locator(f'[data-ref="lineup-men"] input[value="{fighter}"]').click()
+    expect(secretary.ref("lineup-count")).to_have_text("5 / 5")
+    hall.picture(secretary.page, "desk-secretary-lineup")
+    secretary.ref("lineup-yes").click()
+    melee.judges[0].figure("blue-8").wait_for()
+    melee.desk.do("lock")
+    expect(secretary.ref("lineup-blue")).to_be_disabled()
+    assert melee.admitted("lineup")[0]["seat"] == "secretary"
+
+
+def test_the_hofmarshal_shows_out_brings_back_and_gives_a_card(hall: Hall) -> None:
+    ring = hall.ring("isb/group-5")
+    melee = Melee(hall, ring)
+    board, watcher = hall.board(ring), hall.spectator(ring)
+    melee.begin()
+    page, desk = melee.desk.page, melee.desk
+    page.locator('[data-ref="red-men"] [data-key="red-2"]').click()
+    desk.ref("pick-out").click()
+    page.locator('input[name="reason_out"][value="fell_outside"]').check(force=True)
+    desk.ref("ask-yes").click()
+    melee.standing(4, 5, board, watcher)
+    page.locator('[data-ref="red-men"] [data-key="red-2"]').click()
+    desk.ref("pick-back").click()
+    desk.answer(reason=True)
+    melee.standing(5, 5, board, watcher)
+    page.locator('[data-ref="blue-men"] [data-key="blue-3"]').click()
+    desk.ref("pick-report").click()
+    page.locator('input[name="code"][value="thrust"]').check(force=True)
+    desk.ref("ask-yes").click()
+    page.locator('[data-ref="violations"] .card-yellow').first.click()
+    melee.standing(5, 4, board, watcher)
+    hall.picture(page, "desk-group")
+    hall.picture(board.page, "board-group")
+
+
+def test_a_level_round_is_said_on_every_screen_and_fought_again(hall: Hall) -> None:
+    ring = hall.ring("isb/group-5", overrides={"clock": {"limit_ms": 8_000}})
+    melee = Melee(hall, ring)
+    board, watcher = hall.board(ring), hall.spectator(ring)
+    melee.begin()
+    melee.judges[0].out("red-1", "blue-1")
+    melee.desk.is_in("time_up", timeout=15_000)
+    melee.desk.do("stop")
+    melee.desk.is_in("stopped")
+    melee.desk.confirm()
+    melee.desk.is_in("break")
+    expect(board.ref("result")).to_contain_text("4 : 4")
+    card = watcher.ring(ring.id)
+    expect(card.locator('[data-part="says"]')).to_contain_text("4 : 4")
+    hall.picture(board.page, "board-level")
+    for side in ("red", "blue"):
+        melee.desk.do("ready", side)
+    melee.desk.do("fight")
+    melee.standing(5, 5, board, watcher)
+    expect(card.locator('[data-part="rounds"] li')).to_have_count(1)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { differences } from "../../static/js/desk/melee.js";
-import { mayUse, undoable } from "../../static/js/desk/model.js";
+import { mayUse } from "../../static/js/desk/model.js";
 
 test("judges who count heads differently are told apart by side", () => {
   assert.deepEqual(differences({ "field-1": { red: 20, blue: 21 }, "field-2": { red: 21, blue: 21 } }), { red: true, blue: false });
@@ -15,9 +15,4 @@ test("the secretary names line-ups and the hofmarshal does not", () => {
   assert.equal(mayUse("hofmarshal", "lineup"), false);
   assert.equal(mayUse("secretary", "lock"), false);
   assert.equal(mayUse("hofmarshal", "lock"), true);
-});
-
-test("what may be taken back is what the server says", () => {
-  assert.deepEqual(undoable(null), []);
-  assert.deepEqual(undoable({ state: { undoable: [{ event: 7, do: "withdraw", by: "line-1" }] } }).map(({ event }) => event), [7]);
 });

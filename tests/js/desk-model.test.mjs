@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  blocked, mayUse, offerAct, proposal, ringIsFree, spaceVerb, startProblems, stopNeedsReason, values, wall,
+  blocked, cardAsks, keyVerb, lastOwn, mayLeave, mayUse, offerAct, palms, proposal, ringIsFree, spaceVerb, standingActs, startProblems,
+  stopNeedsReason, values, wall,
 } from "../../static/js/desk/model.js";
 
 function bout(state = {}) {
@@ -46,9 +47,48 @@ test("the space bar starts and pauses and never ends anything", () => {
   assert.equal(spaceVerb(null), null);
 });
 
-test("a stop at the limit needs no reason, one before it does", () => {
+test("whether a stop needs a reason is said by the server, not by the phase", () => {
   assert.equal(stopNeedsReason(bout({ phase: "time_up", stop_needs_reason: false })), false);
-  assert.equal(stopNeedsReason(bout({ phase: "time_up", stop_needs_reason: true })), true, "a cap that fell away");
+  assert.equal(stopNeedsReason(bout({ phase: "fighting", stop_needs_reason: true })), true);
+  // A cap that fell away leaves the clock frozen: the round would end before its time.
+  assert.equal(stopNeedsReason(bout({ phase: "time_up", stop_needs_reason: true })), true);
+  // Paused at the very limit: its time has come.
+  assert.equal(stopNeedsReason(bout({ phase: "paused", stop_needs_reason: false })), false);
+});
+
+test("keys are known by their place, so that a Russian layout has them too", () => {
+  assert.deepEqual(["KeyS", "KeyR", "KeyC", "KeyX"].map((code) => keyVerb(code, bout())), ["stop", "resume", "confirm", null]);
+  assert.equal(keyVerb("Space", bout()), "fight");
+});
+
+test("every act that stands can be taken back, and the button speaks of the desk's own last one", () => {
+  const undoable = [
+    { event: 9, do: "hit", by: "line-1", at: 9 }, { event: 8, do: "withdraw", by: "line-2", at: 8 }, { event: 7, do: "sanction", by: "hofmarshal", at: 7 },
+  ];
+  const fight = bout({ phase: "fighting", undoable, palms: [{ event: 8, side: "red", at: 8 }] });
+  assert.equal(standingActs(fight).length, 3);
+  assert.equal(lastOwn(fight).event, 7);
+  assert.deepEqual(palms(fight), [{ event: 8, side: "red", at: 8, by: "line-2" }]);
+  assert.equal(lastOwn(bout({ phase: "official", undoable })), null);
+  assert.equal(lastOwn(null), null);
+});
+
+test("what a card comes to is asked in its own words", () => {
+  const cards = { red: ["yellow"], "red-7": ["yellow"] };
+  const duel = bout({ cards });
+  const asked = (of, violation) => ["caution", "yellow", "red"].map((card) => cardAsks(of, violation, card));
+  assert.deepEqual(asked(duel, { side: "red" }), [null, "second_yellow", "red"]);
+  assert.deepEqual(asked(duel, { side: "blue" }), [null, null, "red"]);
+  const group = { ...duel, kind: "group" };
+  assert.deepEqual(asked(group, { side: "red", fighter: "red-7" }), [null, "second_yellow_fighter", "red_fighter"]);
+  assert.deepEqual(asked(group, { side: "red", fighter: "red-8" }), [null, null, "red_fighter"]);
+  assert.deepEqual(asked(group, { side: "red", fighter: null }), [null, null, "red_team"]);
+});
+
+test("the desk's own two seats are never marked absent, and captains have no tablet to see to", () => {
+  assert.deepEqual(["hofmarshal", "secretary", "line-1", "authenticity"].map(mayLeave), [false, false, true, true]);
+  const seats = wall({ bout: bout({ crew: ["hofmarshal", "red-captain", "field-1"] }), devices: [] });
+  assert.deepEqual(seats.map((one) => one.seat), ["hofmarshal", "field-1"]);
 });
 
 test("a ring takes a call when it is empty or its bout is official", () => {
@@ -78,6 +118,8 @@ test("offers that are acts say what to do, remarks do not", () => {
   assert.deepEqual(offerAct("technical_red"), { do: "award", cause: "technical", side: "red" });
   assert.deepEqual(offerAct("cap_blue"), { do: "stop" });
   assert.equal(offerAct("review_disputes"), null);
+  assert.deepEqual(offerAct("pause", ["pause"]), { do: "pause" });
+  assert.equal(offerAct("pause", ["confirm"]), null);
 });
 
 test("the proposal names winner and kind", () => {

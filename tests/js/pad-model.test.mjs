@@ -95,6 +95,11 @@ test("the own last tap can be taken back for ten seconds", () => {
   assert.equal(undoable(bout({ phase: "stopped", ...marshals(1, 0, { event: 31, at: 20000 }) }), SEAT, [], 20001, 0), null);
 });
 
+test("at the limit the own last tap can still be taken back: the round ends with the stop", () => {
+  const atTheLimit = bout({ phase: "time_up", ...marshals(1, 0, { event: 31, do: "hit", side: "red", at: 20000 }) });
+  assert.equal(undoable(atTheLimit, SEAT, [], 20001, 0)?.event, 31);
+});
+
 test("a tap that is still here is taken back before one that the server has", () => {
   const state = bout(marshals(1, 0, { event: 31, do: "hit", side: "red", at: 20000 }));
   const unanswered = [entry("a", { side: "blue", pressed: 4000 })];

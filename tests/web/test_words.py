@@ -11,7 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from scoring.commands import VERBS, VIOLATIONS
 from tournament.web.desk_words import DESK
 from tournament.web.templatetags.seats import countdown, seat_name
-from tournament.web.words import CAPTAIN, FIELD, KINDS, ORGANISE, PAD, PHASES, REASONS_OUT, SCOREBOARD, SHORT_REASONS
+from tournament.web.words import CAPTAIN, COMMON, FIELD, KINDS, ORGANISE, PAD, PHASES, REASONS_OUT, SCOREBOARD, SHORT_REASONS
 from tournament.web.words import VIOLATIONS as WORDS_OF_VIOLATIONS
 
 FORMAT = (settings.BASE_DIR / "docs" / "rulebook" / "FORMAT.md").read_text("utf-8")
@@ -73,6 +73,21 @@ def test_every_word_that_a_script_asks_for_is_there() -> None:
                 for part in key.split("."):
                     assert part in level, f"{script.name}: {key}"
                     level = level[part]
+
+
+def test_every_word_of_the_desk_is_used() -> None:
+    """A word is asked for by its key, or by a key put together at run time: then all words of its group are."""
+    root = settings.BASE_DIR / "static" / "js"
+    scripts = "".join(path.read_text("utf-8") for folder in ("desk", "lib", "field") for path in (root / folder).glob("*.js"))
+    literal = set(re.findall(r"""["`]([a-z_]+(?:\.[a-z_]+)*)["`]""", scripts))
+    groups = set(re.findall(r"`([a-z_]+)\.\$\{", scripts))
+    own = {key: words for key, words in DESK.items() if key not in COMMON}
+    unused = [key for key, words in own.items() if isinstance(words, dict) and key not in groups | {"reasons"}]
+    unused += [key for key, words in own.items() if not isinstance(words, dict) and key not in literal]
+    for group in ("ask", "blocked", "reasons"):
+        named = literal | set(re.findall(r"\breasons\.([a-z_]+)", scripts)) | {key.partition(".")[2] for key in literal}
+        unused += [f"{group}.{key}" for key in own[group] if key not in named]
+    assert unused == []
 
 
 def test_a_seat_is_named_with_its_number() -> None:

@@ -5,8 +5,8 @@
 
 import { nameOf, SIDES } from "../lib/sides.js";
 import { seatName } from "../lib/strings.js";
-import { isGroup } from "../lib/melee.js";
-import { proposal, stopNeedsReason, values } from "./model.js";
+import { blocked, cardAsks, proposal, stopNeedsReason, values } from "./model.js";
+import { tellAct, whoIs } from "./telling.js";
 
 /**
  * @param {object} tools
@@ -22,8 +22,15 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
   const sideOptions = () => SIDES.map((side) => ({ value: side, text: name(side), side }));
   const simple = (verb) => (side) => send(side ? { do: verb, side } : { do: verb }, t(`do.${verb}`));
 
-  async function withReason(verb, title, more = {}, reasons = words.reasons[verb]) {
-    const answer = await ask({ title, yes: t(`do.${verb}`), reasons, needed: true });
+  /** Ask about the bout of now: the question goes away with the bout, or when the verb cannot be given any more. */
+  function askNow(verb, question, holds = () => true) {
+    const of = bout()?.id;
+    const valid = () => bout()?.id === of && blocked(bout(), verb) === null && holds();
+    return ask({ valid, ...question });
+  }
+
+  async function withReason(verb, title, more = {}) {
+    const answer = await askNow(verb, { title, yes: t(`do.${verb}`), reasons: words.reasons[verb], needed: true });
     if (answer) send({ do: verb, reason: answer.reason, ...more }, t(`do.${verb}`));
   }
 
@@ -37,18 +44,19 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
     await withReason("stop", t("ask.stop"));
   }
 
+  function proposed() {
+    const { key, side, kind } = proposal(bout());
+    return t(`proposal.${key}`, { name: side ? name(side) : "", kind: kind ? t(`kind.${kind}`) : "" });
+  }
+
   async function confirm() {
-    const shown = proposal(bout());
-    const { key, side, kind } = shown;
-    // What is confirmed must be what was read: a late tap may turn it while the question stands.
-    const stale = () => JSON.stringify(proposal(bout())) !== JSON.stringify(shown);
-    const says = t(`proposal.${key}`, { name: side ? name(side) : "", kind: kind ? t(`kind.${kind}`) : "" });
-    if (await ask({ title: `${t("ask.confirm")} ${says}`, yes: t("do.confirm"), stale })) send({ do: "confirm" }, t("do.confirm"));
+    const yes = await askNow("confirm", { title: () => `${t("ask.confirm")} ${proposed()}`, yes: t("do.confirm") });
+    if (yes) send({ do: "confirm" }, t("do.confirm"));
   }
 
   async function award({ cause = null, side = null } = {}) {
     const causes = ["technical", "withdrawal", "medical", "disqualification", "double_loss"];
-    const answer = await ask({
+    const answer = await askNow("award", {
       title: t("ask.award"),
       yes: t("do.award"),
       reasons: words.reasons[cause] ?? [],
@@ -65,47 +73,39 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
   }
 
   async function sanction(violation, card) {
-    const whom = whoOf(violation);
+    const whom = violation.fighter ? whoIs(bout(), violation.fighter) : name(violation.side);
     const what = `${t(`card.${card}`)} · ${whom}`;
     const command = { do: "sanction", violation: violation.id, card };
+    const isOpen = () => bout().state.violations?.some((one) => one.id === violation.id && one.status === "draft");
     if (card === "dismiss") {
-      const answer = await ask({ title: t("ask.dismiss"), yes: t("card.dismiss"), reasons: words.reasons.dismiss, needed: true });
+      const question = { title: t("ask.dismiss"), yes: t("card.dismiss"), reasons: words.reasons.dismiss, needed: true };
+      const answer = await askNow("sanction", question, isOpen);
       if (answer) send({ ...command, reason: answer.reason }, what);
       return;
     }
-    const bearer = isGroup(bout()) && violation.fighter ? violation.fighter : violation.side;
-    const second = card === "yellow" && bout().state.cards?.[bearer]?.includes("yellow");
-    if (card === "red" || second) {
-      const question = isGroup(bout()) ? "ask.barred" : second ? "ask.second" : "ask.red";
-      if (!(await ask({ title: t(question, { name: whom }), yes: t(`card.${card}`) }))) return;
-    }
-    send(command, what);
+    const key = cardAsks(bout(), violation, card);
+    const sure = () => askNow("sanction", { title: t(`ask.${key}`, { name: whom }), yes: t(`card.${card}`) }, isOpen);
+    if (key === null || (await sure())) send(command, what);
   }
 
-  /** Who a violation is about: the fighter of a group by number and name, else the side. */
-  function whoOf({ side, fighter }) {
-    const one = side && fighter ? bout()[side]?.fighters?.find((each) => each.id === fighter) : null;
-    if (one) return `${one.number} ${one.name}`;
-    return side ? name(side) : "";
-  }
-
-  async function violation(one = null) {
-    const codes = { name: "code", options: (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`) })) };
-    const answer = await ask({
-      title: one ? `${t("do.violation")}: ${one.number} ${one.name}` : t("do.violation"),
+  async function violation(fighter = null, given = null) {
+    const codes = (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`), on: value === given }));
+    const answer = await askNow("violation", {
+      title: fighter ? `${t("do.violation")}: ${whoIs(bout(), fighter.id)}` : t("do.violation"),
       yes: t("do.violation"),
       label: t("note"),
       reasons: [],
-      choices: one ? [codes] : [{ name: "side", options: sideOptions() }, codes],
+      choices: [...(fighter ? [] : [{ name: "side", options: sideOptions() }]), { name: "code", options: codes }],
     });
     if (!answer) return;
     const note = answer.reason ? { note: answer.reason } : {};
-    const whom = one ? { side: one.side, fighter: one.id } : { side: answer.side };
+    const whom = fighter ? { side: fighter.side, fighter: fighter.id } : { side: answer.side };
     send({ do: "violation", ...whom, code: answer.code, ...note }, t("do.violation"));
   }
 
   async function withdraw() {
-    const answer = await ask({ title: t("do.withdraw"), yes: t("do.withdraw"), choices: [{ name: "side", options: sideOptions() }] });
+    const question = { title: t("do.withdraw"), yes: t("do.withdraw"), choices: [{ name: "side", options: sideOptions() }] };
+    const answer = await askNow("withdraw", question);
     if (answer) send({ do: "withdraw", side: answer.side }, t("do.withdraw"));
   }
 
@@ -120,7 +120,8 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
       return;
     }
     const scale = values(bout());
-    const answer = await ask({
+    const isOpen = () => bout().state.disputes?.some((one) => one.id === dispute.id);
+    const answer = await askNow("rule", {
       title: t("ask.rule"),
       yes: t("do.rule"),
       needed: true,
@@ -129,7 +130,7 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
         { name: "grant", reasonsFor: { yes: words.reasons.grant, no: words.reasons.drop }, options: [{ value: "yes", text: t("grant"), on: true }, { value: "no", text: t("drop") }] },
         ...(scale.length > 1 ? [{ name: "value", options: scale.map((value) => ({ value: String(value), text: t("worth", { n: value }), on: value === dispute.value })) }] : []),
       ],
-    });
+    }, isOpen);
     if (!answer) return;
     const grant = answer.grant === "yes";
     const value = grant && answer.value ? { value: Number(answer.value) } : {};
@@ -140,27 +141,28 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
   async function ruleCount(dispute) {
     const numbers = [...new Set(Object.values(bout().state.marshals).map((own) => own[dispute.side]))].sort((a, b) => b - a);
     const options = numbers.map((value) => ({ value: String(value), text: String(value) }));
-    const answer = await ask({
+    const isOpen = () => bout().state.disputes?.some((one) => one.id === dispute.id);
+    const answer = await askNow("rule", {
       title: t("ask.count", { name: name(dispute.side) }),
       yes: t("do.rule"),
       needed: true,
       reasons: words.reasons.count,
       choices: [{ name: "value", options }],
-    });
+    }, isOpen);
     if (answer) send({ do: "rule", hit: dispute.id, grant: true, value: Number(answer.value), reason: answer.reason }, t("do.rule"));
   }
 
   async function out(one) {
     const options = (bout().reasons ?? []).map((value) => ({ value, text: t(`reason.${value}`) }));
-    const title = `${t("ask.out")} ${one.number} ${one.name}`;
-    const answer = await ask({ title, yes: t("do.out"), choices: [{ name: "reason_out", options }], optional: () => true });
+    const title = `${t("ask.out")} ${whoIs(bout(), one.id)}`;
+    const answer = await askNow("out", { title, yes: t("do.out"), choices: [{ name: "reason_out", options }], optional: () => true });
     if (!answer) return;
     const reason = answer.reason_out ? { reason: answer.reason_out } : {};
     send({ do: "out", fighter: one.id, ...reason }, `${t("do.out")} ${one.number}`);
   }
 
   async function bringBack(one) {
-    const answer = await ask({ title: `${t("bring_back")}: ${one.number} ${one.name}`, yes: t("bring_back"), reasons: words.reasons.reinstate, needed: true });
+    const answer = await askNow("reinstate", { title: `${t("bring_back")}: ${whoIs(bout(), one.id)}`, yes: t("bring_back"), reasons: words.reasons.reinstate, needed: true });
     if (answer) send({ do: "reinstate", fighter: one.id, reason: answer.reason }, `${t("bring_back")} ${one.number}`);
   }
 
@@ -171,11 +173,12 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
 
   async function seat(which, present) {
     const title = t(present ? "ask.seat_on" : "ask.seat_off", { seat: seatName(t, which) });
-    if (await ask({ title, yes: t("do.seat") })) send({ do: "seat", seat: which, present }, t("do.seat"));
+    if (await askNow("seat", { title, yes: t("do.seat") })) send({ do: "seat", seat: which, present }, t("do.seat"));
   }
 
   async function voidTap(which, event) {
-    if (await ask({ title: t("ask.void", { seat: seatName(t, which) }), yes: t("void_tap") })) send({ do: "undo", event }, t("void_tap"));
+    const question = { title: t("ask.void", { seat: seatName(t, which) }), yes: t("void_tap") };
+    if (await askNow("undo", question)) send({ do: "undo", event }, t("void_tap"));
   }
 
   return {
@@ -201,7 +204,7 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
     dropTap: (tap) => send({ do: "undo", event: tap }, t("drop")),
     seat,
     voidTap,
-    undo: (event, what) => send({ do: "undo", event }, t("undo_what", { what })),
+    undo: (act) => send({ do: "undo", event: act.event }, t("undo_what", { what: tellAct(t, bout(), act) })),
     call: (of) => send({ bout: of, do: "call" }, t("do.call")),
   };
 }

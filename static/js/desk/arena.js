@@ -65,7 +65,7 @@ export function arena(root, parts, t, seat, act, teams) {
   function decision(bout) {
     const found = proposal(bout);
     const official = bout?.state.result;
-    // A palm or a card proposes while the round runs, and only he can end it: he has to see it at once.
+    // Whatever is proposed can be confirmed: a palm or a card that ends the bout stands at once, also while the clock runs.
     show(parts.proposal, Boolean(official) || found.key !== "none");
     const name = official ? official.winner && nameOf(bout, official.winner) : found.side && nameOf(bout, found.side);
     const kind = official ? t(`kind.${official.kind}`) : found.kind ? t(`kind.${found.kind}`) : "";
@@ -77,8 +77,8 @@ export function arena(root, parts, t, seat, act, teams) {
 
   function offers(bout) {
     const names = { red: nameOf(bout, "red"), blue: nameOf(bout, "blue") };
-    syncList(parts.offers, seat === "hofmarshal" ? (bout?.state.offers ?? []) : [], (offer) => offer, (offer) => {
-      const what = offerAct(offer);
+    syncList(parts.offers, seat === "hofmarshal" ? (bout?.state.offers ?? []) : [], (offer) => `${offer}${offerAct(offer, bout?.state.allowed) ? "!" : ""}`, (offer) => {
+      const what = offerAct(offer, bout?.state.allowed);
       if (!what) return el("p", { class: "offer remark", "data-offer": offer, text: t(`offer.${offer}`, names) });
       const node = el("button", { type: "button", class: "offer", "data-offer": offer, text: t(`offer.${offer}`, names) });
       node.addEventListener("click", () => (what.do === "award" ? act.award(what) : act[what.do]()));

@@ -1,21 +1,26 @@
 /*
  * The one question that a destructive act asks, in the page: choices where there are any, offered reasons, a line for
- * an own one. One question at a time; closing it in any way means no.
+ * an own one. One question at a time; closing it in any way means no. A question follows the frames: what it says is said
+ * anew when it changes, and then it takes no answer for a moment; what cannot be asked any more goes away.
  */
 
 import { el, setText, show } from "../lib/dom.js";
 
+const INERT_MS = 1200;
+
 /**
  * @param {Record<string, HTMLElement>} parts
- * @returns {{recheck: () => boolean, ask: (question: {title: string, yes: string, reasons?: string[], needed?: boolean, label?: string,
- *   stale?: () => boolean, choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
- *   reasonsFor?: Record<string, string[]>}[]}) => Promise<{reason: string, [choice: string]: string}|null>}}
+ * @returns {{ask: (question: {title: string | (() => string), yes: string, reasons?: string[], needed?: boolean, label?: string,
+ *   valid?: () => boolean, choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
+ *   reasonsFor?: Record<string, string[]>}[]}) => Promise<{reason: string, [choice: string]: string}|null>,
+ *   follow: () => boolean}} follow: a newer frame has come; true where the question went away by it
  */
 export function asker(parts) {
   const dialog = parts.ask;
   let answer = null;
+  let asked = null;
+  let inert = 0;
   let check = () => true;
-  let stale = () => false;
   const usual = parts["ask-label"].textContent;
 
   function offer(reasons) {
@@ -32,7 +37,7 @@ export function asker(parts) {
   }
 
   function refresh() {
-    parts["ask-yes"].disabled = !check();
+    parts["ask-yes"].disabled = inert !== 0 || !check();
   }
 
   function pick({ name, options, reasonsFor }) {
@@ -52,6 +57,16 @@ export function asker(parts) {
     return Object.fromEntries(new FormData(dialog.querySelector("form")).entries());
   }
 
+  function sentence() {
+    return typeof asked.title === "function" ? asked.title() : asked.title;
+  }
+
+  function awake() {
+    clearTimeout(inert);
+    inert = 0;
+    refresh();
+  }
+
   parts["ask-reason"].addEventListener("input", refresh);
   parts["ask-no"].addEventListener("click", () => dialog.close());
   dialog.querySelector("form").addEventListener("submit", () => {
@@ -65,8 +80,8 @@ export function asker(parts) {
         return;
       }
       answer = null;
-      stale = question.stale ?? (() => false);
-      setText(parts["ask-title"], question.title);
+      asked = question;
+      setText(parts["ask-title"], sentence());
       setText(parts["ask-yes"], question.yes);
       setText(parts["ask-label"], question.label ?? usual);
       parts["ask-choices"].replaceChildren(...(question.choices ?? []).map(pick));
@@ -78,20 +93,27 @@ export function asker(parts) {
         const all = (question.choices ?? []).every(({ name }) => have[name] || question.optional?.(name, have));
         return all && (!question.needed || parts["ask-reason"].value.trim() !== "");
       };
-      refresh();
+      awake();
       dialog.addEventListener("close", () => resolve(answer), { once: true });
       dialog.showModal();
     });
   }
 
-  return {
-    ask,
-    /** A newer frame has come: a question about what is no longer so goes away unanswered. True where one went. */
-    recheck() {
-      if (!dialog.open || !stale()) return false;
-      stale = () => false;
+  function follow() {
+    if (!dialog.open || !asked) return false;
+    if (asked.valid && !asked.valid()) {
       dialog.close();
       return true;
-    },
-  };
+    }
+    if (sentence() !== parts["ask-title"].textContent) {
+      // A finger on its way to "yes" means the sentence that stood there before.
+      setText(parts["ask-title"], sentence());
+      clearTimeout(inert);
+      inert = setTimeout(awake, INERT_MS);
+      refresh();
+    }
+    return false;
+  }
+
+  return { ask, follow };
 }

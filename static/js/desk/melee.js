@@ -129,7 +129,7 @@ export function melee(parts, t, seat, act) {
       const button = parts[`lineup-${side}`];
       show(button, mayUse(seat, "lineup"));
       button.disabled = state.lineup_locked;
-      setText(button.lastElementChild, t("lineup_of", { name: bout[side]?.name ?? "", n: state.lineup?.[side]?.length ?? 0, main: bout.main }));
+      setText(parts[`lineup-${side}-says`], t("lineup_of", { name: bout[side]?.name ?? "", n: state.lineup?.[side]?.length ?? 0, main: bout.main }));
     }
   }
 

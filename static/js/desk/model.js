@@ -56,14 +56,9 @@ export function startProblems(bout) {
   return problems;
 }
 
-/** Whether a stop now would end the round before its time, as the server reckons (rulebook, `stop`). */
+/** Whether a stop now would end the round before its time; the server alone knows of limits, caps and caps that fell away. */
 export function stopNeedsReason(bout) {
-  return bout?.state.stop_needs_reason ?? true;
-}
-
-/** What the hofmarshal may take back, newest first, whoever did it: `{event, do, by, side, fighter}`. */
-export function undoable(bout) {
-  return bout?.state.undoable ?? [];
+  return Boolean(bout?.state.stop_needs_reason);
 }
 
 /** The seats of the wall: the ring's tablets, the occupied and the missing seats, each with what is known of it. */
@@ -72,7 +67,8 @@ export function wall(frame) {
   const occupied = new Set(state?.crew ?? []);
   const missing = new Set(state?.missing ?? []);
   const seats = new Set([...(frame.devices ?? []).map((device) => device.seat), ...occupied, ...missing]);
-  return [...seats].sort(bySeat).map((seat) => {
+  // Captains speak by their own phones, or by the secretary: nothing is to be seen to here.
+  return [...seats].filter((seat) => !seat.endsWith("-captain")).sort(bySeat).map((seat) => {
     const devices = (frame.devices ?? []).filter((device) => device.seat === seat);
     return {
       seat,
@@ -85,6 +81,11 @@ export function wall(frame) {
       marshal: state?.marshals?.[seat] ?? null,
     };
   });
+}
+
+/** Whether this seat may be marked absent: the desk's own two are people who are there, and could not take it back. */
+export function mayLeave(seat) {
+  return seat !== "hofmarshal" && seat !== "secretary";
 }
 
 function bySeat(a, b) {
@@ -115,11 +116,11 @@ export function proposal(bout) {
   return found.winner ? { key: "wins", side: found.winner, kind: found.kind } : { key: "nobody", kind: found.kind };
 }
 
-/** Offers that are acts, as what to do when touched; the rest are remarks. */
-export function offerAct(offer) {
+/** Offers that are acts now, as what to do when touched; the rest are remarks. */
+export function offerAct(offer, allowed = []) {
   const technical = /^technical_(red|blue)$/.exec(offer);
   if (technical) return { do: "award", cause: "technical", side: technical[1] };
-  if (offer === "pause") return { do: "pause" };
+  if (offer === "pause") return allowed.includes("pause") ? { do: "pause" } : null;
   if (offer.startsWith("cap_") || offer === "early_stop") return { do: "stop" };
   return null;
 }
@@ -131,3 +132,34 @@ export function spaceVerb(bout) {
   return blocked(bout, "fight") === null ? "fight" : null;
 }
 
+/** The verb of a key, by its place on the keyboard: the letters of a Russian layout are other ones. */
+export function keyVerb(code, bout) {
+  if (code === "Space") return spaceVerb(bout);
+  return { KeyS: "stop", KeyR: "resume", KeyC: "confirm" }[code] ?? null;
+}
+
+/** The desk's own last act that stands, on whichever desk it was given, or null. */
+export function lastOwn(bout) {
+  return standingActs(bout).find((act) => act.by === "hofmarshal") ?? null;
+}
+
+/** All acts that the hofmarshal may take back now, newest first. */
+export function standingActs(bout) {
+  return bout && bout.state.phase !== "official" ? (bout.state.undoable ?? []) : [];
+}
+
+/** The open palms that stand, each with the seat that gave it. */
+export function palms(bout) {
+  const given = new Map(standingActs(bout).map((act) => [act.event, act.by]));
+  return (bout?.state.palms ?? []).map((palm) => ({ ...palm, by: given.get(palm.event) ?? null }));
+}
+
+/** What a card for this violation comes to: a key of `ask` where it has to be asked first, else null. */
+export function cardAsks(bout, violation, card) {
+  const bearer = bout.kind === "group" ? violation.fighter : violation.side;
+  const second = card === "yellow" && bout.state.cards?.[bearer]?.includes("yellow");
+  if (bout.kind === "group" && !violation.fighter) return card === "red" ? "red_team" : null;
+  if (card !== "red" && !second) return null;
+  if (bout.kind === "group") return second ? "second_yellow_fighter" : "red_fighter";
+  return second ? "second_yellow" : "red";
+}

@@ -2,7 +2,7 @@
 
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
 import { seatName } from "../lib/strings.js";
-import { mayUse, ringIsFree, wall as seatsOf } from "./model.js";
+import { mayLeave, mayUse, ringIsFree, wall as seatsOf } from "./model.js";
 
 const SHOWN = 8;
 
@@ -61,13 +61,13 @@ export function wall(parts, t, seat, act) {
       setText(node.querySelector(".seat-says"), seatSays(item));
       const own = item.marshal;
       setText(node.querySelector(".seat-taps"), own ? `◆ ${own.red} : ${own.blue} ●` : "");
-      const change = Boolean(bout?.state.allowed?.includes("seat")) && item.seat !== "hofmarshal";
-      const taken = seat === "hofmarshal" && Boolean(own?.last) && bout.state.phase !== "official";
+      const change = Boolean(bout?.state.allowed?.includes("seat"));
+      const leave = change && item.occupied && mayLeave(item.seat);
+      const taken = seat === "hofmarshal" && own?.last?.do === "hit" && bout.state.phase !== "official";
       show(node.querySelector("[data-present]"), change && !item.occupied);
-      // The program speaks with the secretary's voice: he is never away.
-      show(node.querySelector("[data-change]"), change && item.occupied && item.seat !== "secretary");
+      show(node.querySelector("[data-change]"), leave);
       show(node.querySelector("[data-void]"), taken);
-      show(node.querySelector("[data-more]"), taken || (change && item.occupied && item.seat !== "secretary"));
+      show(node.querySelector("[data-more]"), taken || leave);
     });
   }
 

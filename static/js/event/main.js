@@ -5,6 +5,7 @@ import { everyFrame, refs, setAttr, setText, show } from "../lib/dom.js";
 import { followPage, openSocket, socketUrl } from "../lib/socket.js";
 import { readJson, translator } from "../lib/strings.js";
 import { needsDrawing, patchBracket } from "./bracket.js";
+import { redrawer } from "./redraw.js";
 import { drawRing, tickRing } from "./rings.js";
 import { patchTables } from "./tables.js";
 
@@ -18,8 +19,7 @@ const clock = serverClock(Date.now);
 let frame = readJson("frame");
 // What the page shows of each nomination; the server wrote it from this same frame.
 const shown = new Map(frame.nominations.map((each) => [each.nomination.id, each]));
-let drawnAt = 0;
-let later = 0;
+const redraw = redrawer(drawAnew, { pauseMs: REDRAW_PAUSE_MS });
 
 const section = (id) => page.querySelector(`[data-nomination="${id}"]`);
 const card = (id) => page.querySelector(`[data-ring="${id}"]`);
@@ -40,24 +40,20 @@ function onState({ data }) {
 }
 
 // A new draw changes the drawing itself: the server draws it, and the page takes it over in place.
-async function redraw() {
-  const wait = drawnAt + REDRAW_PAUSE_MS - Date.now();
-  if (wait > 0) {
-    clearTimeout(later);
-    later = setTimeout(redraw, wait);
-    return;
-  }
-  const answer = await fetch(window.location.pathname, { headers: { Accept: "text/html" } }).catch(() => null);
-  if (!answer?.ok) return;
-  drawnAt = Date.now();
+async function drawAnew() {
+  const answer = await fetch(window.location.pathname, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return false;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const name of ["rings", "brackets"]) {
     const next = fresh.querySelector(`[data-ref="${name}"]`);
     if (next) parts[name].replaceChildren(...[...next.children].map((node) => document.adoptNode(node)));
   }
-  frame = readJson("frame", fresh);
+  const drawn = readJson("frame", fresh);
   shown.clear();
-  for (const each of frame.nominations) shown.set(each.nomination.id, each);
+  for (const each of drawn.nominations) shown.set(each.nomination.id, each);
+  // What came over the socket meanwhile is newer than the page that was fetched.
+  onState({ data: frame.now > drawn.now ? frame : drawn });
+  return true;
 }
 
 const socket = openSocket({

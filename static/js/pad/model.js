@@ -10,7 +10,7 @@ export const UNDO_MS = 10000;
 // later frames come and do not show it, it does not.
 export const FRAME_FOLLOWS_MS = 1500;
 
-// At the limit or a cap the round is not over for him: the tap that made the cap is the one he most needs to take back.
+// At the limit a marshal may still take back: the round's end is «Стоп бой» (docs/decisions/0004).
 const ENDED = new Set(["stopped", "break", "official"]);
 
 /**
