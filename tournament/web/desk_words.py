@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.words import COMMON, Words
+from tournament.web.words import COMMON, PARTS, Words
 
 DO: Words = {
-    "lock": _("Close the line-ups"),
+    "lock": _("To battle! Lock the line-ups"),
+    "lineup": _("Line-up"),
+    "out": _("Out"),
+    "reinstate": _("Back into the fight"),
+    "explain": _("Reason"),
+    "count": _("Count"),
     "call": _("Call"),
     "arrive": _("On the list"),
     "ready": _("Ready"),
@@ -70,6 +75,15 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
+    "heads": [_("Counted by the hofmarshal"), _("The judges were asked")],
+    "reinstate": [
+        _("Touched by mistake"),
+        _("Another fighter was meant"),
+        _("A joint fall"),
+        _("No third point of support"),
+        _("Stayed inside the list"),
+        _("Knocked down against the rules"),
+    ],
 }
 
 ASK: Words = {
@@ -88,6 +102,7 @@ ASK: Words = {
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),
     "rule": _("Ruling on the hit"),
+    "heads": _("How many are standing: {side}?"),
 }
 
 DESK: Words = {
@@ -120,6 +135,7 @@ DESK: Words = {
     "dispute": {
         "lone": _("one marshal only"),
         "value": _("value in dispute"),
+        "count": _("the judges differ"),
     },
     "worth": _("worth {n}"),
     "grant": _("Grant"),
@@ -131,6 +147,8 @@ DESK: Words = {
     "open_hits": _("Open hits do not change who leads"),
     "open_wait": _("They can wait until the round has ended"),
     "open_late": _("Late taps count only when you admit them"),
+    "open_title": {"duel": _("Open hits"), "group": _("To be decided")},
+    "open_group": _("Counts in dispute and late acts change the count only by your ruling"),
     "queue_rest": _("and {n} more"),
     "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
@@ -143,6 +161,40 @@ DESK: Words = {
     "delay": _("{n} ms"),
     "void_tap": _("Void last tap"),
     "undo_what": _("Undo: {what}"),
+    "part": PARTS,
+    "judges": {
+        "out": _("Shown out by each judge"),
+        "standing": _("Standing, by each judge"),
+        "agree": _("The judges agree"),
+        "differ": _("The judges differ: {n}"),
+        "one_only": _("by one judge only: {who}"),
+    },
+    "man": {
+        "why": _("Why is he out?"),
+        "no_reason": _("no reason given yet"),
+        "give_reason": _("Reason…"),
+        "back": _("Back…"),
+        "palm": _("Gives up"),
+        "is_out": _("out"),
+        "fights": _("in the fight"),
+        "bench": _("on the bench"),
+        "barred": _("barred by cards for the rest of the event"),
+    },
+    "lineup": {
+        "title": _("Line-up of {name}"),
+        "named": _("{n} of {main} named"),
+        "is_locked": _("locked"),
+        "is_open": _("may still change"),
+        "too_many": _("{n} named, {main} may fight: take off {over}."),
+        "barred_named": _("Barred by cards: {who}. Take off."),
+        "nobody": _("Name at least one fighter."),
+    },
+    "lock_back": _("Line-ups are locked – open them again"),
+    "calm": {
+        "already_out": _("Already out – counted once"),
+        "not_out": _("Already back in the fight"),
+    },
+    "is_here": _("✓ {seat} is here"),
     "take_back": _("Take back"),
     "changed_meanwhile": _("The state has changed meanwhile: look, and decide anew."),
     "kept": _("Commands kept until the link is back: {n}"),

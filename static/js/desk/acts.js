@@ -8,6 +8,8 @@ import { seatName } from "../lib/strings.js";
 import { blocked, cardAsks, proposal, stopNeedsReason, values } from "./model.js";
 import { tellAct, whoIs } from "./telling.js";
 
+const NEEDS_NOTE = "not_permitted_action";
+
 /**
  * @param {object} tools
  * @param {(key: string, values?: object) => string} tools.t
@@ -88,6 +90,10 @@ export function acts({ t, words, ask, send, bout }) {
   }
 
   async function violation(fighter = null, given = null) {
+    if (fighter && given && given !== NEEDS_NOTE) {
+      send({ do: "violation", side: fighter.side, fighter: fighter.id, code: given }, t("do.violation"));
+      return;
+    }
     const codes = (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`), on: value === given }));
     const answer = await askNow("violation", {
       title: fighter ? `${t("do.violation")}: ${whoIs(bout(), fighter.id)}` : t("do.violation"),
