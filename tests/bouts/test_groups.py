@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.factories import GROUP_CREW, Fight, draw_group, enrol_crew, make_fighter, make_nomination, make_ring, make_team
-from tournament.bouts import selectors, services
+from tournament.bouts import engine, selectors, services
 from tournament.bouts.lineups import captain_frame, next_bout
 from tournament.bouts.models import Bout, LogEntry
 from tournament.devices import services as device_services
@@ -64,6 +64,23 @@ class TestThePin:
         assert bout.sides["red"]["reserves"] == ["red-6", "red-7", "red-8"]
         assert bout.people["red-1"]["captain"] is True
         assert "red-99" not in bout.people
+
+    def test_a_list_may_still_change_between_an_early_line_up_and_the_call(self, fight: Fight) -> None:
+        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-2", "red-6"])
+        roster = Roster.objects.get(entry=fight.bout.red)
+        late = make_fighter("Came in the morning")
+        Admission.objects.create(event=fight.bout.nomination.event, fighter=late)
+        Member.objects.create(roster=roster, fighter=late, number=9, role=Member.Role.RESERVE)
+        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-9"])
+        fight.must("hofmarshal", "call")
+        assert fight.bout.people["red-9"]["name"] == "Came in the morning"
+        assert engine.would_answer_alike(fight.bout, fight.bout.sides)
+
+    def test_a_list_without_a_man_named_already_leaves_the_pin(self, fight: Fight) -> None:
+        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-6"])
+        Member.objects.filter(roster__entry=fight.bout.red, number=6).delete()
+        fight.must("hofmarshal", "call")
+        assert "red-6" in fight.bout.people
 
     def test_a_roster_changed_afterwards_changes_nothing_in_the_bout(self, fight: Fight) -> None:
         fight.must("hofmarshal", "call")

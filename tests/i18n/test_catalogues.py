@@ -27,15 +27,16 @@ every_language = pytest.mark.parametrize("language", messages.LANGUAGES)
 
 
 def _key(message: Message) -> tuple[object, str | None]:
-    return message.id, message.context
+    # A message with a plural has several ids; one reader gives them as a list, the other as a tuple.
+    return tuple(message.id) if isinstance(message.id, list | tuple) else message.id, message.context
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    return tuple(message.string) if isinstance(message.string, list | tuple) else (message.string,)
 
 
 def _ids(message: Message) -> tuple[str, ...]:
-    return message.id if isinstance(message.id, tuple) else (message.id,)
+    return tuple(message.id) if isinstance(message.id, list | tuple) else (message.id,)
 
 
 def _by_key(catalog: Catalog) -> dict[tuple[object, str | None], tuple[str, ...]]:

@@ -12,9 +12,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import translation
 
-from tests.factories import Crew, draw_nomination, enrol_crew, make_ring
+from tests.factories import GROUP_CREW, Crew, draw_group, draw_nomination, enrol_crew, make_event, make_ring
 from tests.i18n import messages
 from tournament.events.models import Ring
+from tournament.rosters.models import Roster
 from tournament.web.templatetags.draws import unmet_wishes
 from tournament.web.views.seats import cookie_name
 
@@ -102,6 +103,54 @@ def _english(said: str, language: str) -> list[str]:
     """The English messages that stand in the text as a whole, but for those that are the same in the language."""
     pieces = {piece.strip() for piece in said.split("|")} - {""}
     return [message.id for message in messages.translated(language) if message.id in pieces and message.string != message.id]
+
+
+GROUP_EXPECTED: dict[str, dict[str, list[str]]] = {
+    "ru": {
+        "console": ["Поле 1", "Здесь будут ваши последние действия.", "третья точка опоры", "«К бою!» Закрыть составы"],
+        "captain": ["Запас", "Отправить", "Как в прошлый раз"],
+        "teams": ["Добавить команду", "Страница капитана"],
+        "team": ["Заявить состав", "Загрузить файл", "Ссылка капитана"],
+        "import": ["Выберите файл", "Посмотреть"],
+        "print": ["Печать", "Капитан"],
+        "event": ["Кто выведен"],
+    },
+    "cs": {
+        "console": ["Zde budou vaše poslední úkony.", "třetí bod opory", "„K boji!“ Uzavřít sestavy"],
+        "captain": ["Lavička", "Odeslat", "Jako minule"],
+        "teams": ["Přidat tým", "Stránka kapitána"],
+        "team": ["Uzavřít soupisku", "Načíst soubor", "Odkaz kapitána"],
+        "import": ["Vyberte soubor", "Prohlédnout"],
+        "print": ["Tisk", "Kapitán"],
+        "event": ["Kdo je vyřazen"],
+    },
+}
+GROUP_CASES = [(language, page) for language, pages in GROUP_EXPECTED.items() for page in pages]
+
+
+@pytest.mark.parametrize(("language", "page"), GROUP_CASES)
+def test_a_page_of_teams_speaks_the_language_of_the_browser(language: str, page: str) -> None:
+    nomination = draw_group(2, make_ring(make_event(language=language), length_m=30, width_m=15))
+    ring, roster = nomination.ring, Roster.objects.get(entry=nomination.bouts.get().red)
+    assert ring is not None
+    crew = enrol_crew(ring, GROUP_CREW)
+    team = f"/events/{nomination.event.slug}/teams/{roster.entry_id}/"
+    address = {
+        "console": f"/rings/{ring.pk}/pad/field-1/",
+        "captain": f"/c/{roster.secret}/",
+        "teams": f"/events/{nomination.event.slug}/teams/",
+        "team": team,
+        "import": f"{team}import/",
+        "print": f"{team}print/",
+        "event": f"/events/{nomination.event.slug}/",
+    }[page]
+    client = Client()
+    client.cookies[cookie_name(ring.pk, "field-1")] = crew.keys["field-1"]
+    if page in ("teams", "team", "import", "print"):
+        client.force_login(User.objects.create_superuser("organiser"))
+    said = _said(client.get(address, headers={"accept-language": f"{language},en;q=0.3"}).content.decode())
+    assert [words for words in GROUP_EXPECTED[language][page] if words not in said] == []
+    assert _english(said, language) == []
 
 
 @pytest.mark.parametrize(("language", "page"), CASES)

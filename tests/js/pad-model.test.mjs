@@ -91,6 +91,7 @@ test("the own last tap can be taken back for ten seconds", () => {
     side: "red", left: 1, event: 31, do: "hit",
   });
   assert.equal(undoable(with_(20000), SEAT, [], 30000, 0), null);
+  assert.equal(undoable(bout({ phase: "time_up", ...marshals(1, 0, { event: 31, do: "hit", side: "red", at: 20000 }) }), SEAT, [], 20001, 0)?.event, 31, "the tap that made the cap");
   assert.equal(undoable(bout({ phase: "stopped", ...marshals(1, 0, { event: 31, at: 20000 }) }), SEAT, [], 20001, 0), null);
 });
 

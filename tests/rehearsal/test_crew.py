@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
@@ -11,6 +12,7 @@ from tests.rehearsal.frames import LINE, frame
 from tournament.rehearsal import crew
 from tournament.rehearsal.crew import RingCrew, Seats, result_line
 from tournament.rehearsal.device import Rejected
+from tournament.rehearsal.hofmarshal import IDLE_MS
 from tournament.rehearsal.lists import strength
 from tournament.rehearsal.pace import FAST
 from tournament.rehearsal.phrases import phrases
@@ -35,6 +37,27 @@ async def test_a_server_that_has_fallen_silent_is_not_waited_for_for_ever(monkey
         port = next(iter(server.sockets)).getsockname()[1]
         with pytest.raises(Rejected, match="nothing was heard"):
             await asyncio.wait_for(ring_crew(f"http://127.0.0.1:{port}").run(asyncio.Event()), 5)
+
+
+async def test_the_day_is_not_over_before_the_spectators_have_seen_its_end() -> None:
+    result = {"kind": "points", "winner": "blue", "points": {"red": 3, "blue": 5}}
+    stopped = frame("stopped", score={"red": 3, "blue": 5}, attempts=[], proposal={"kind": "points", "winner": "blue"})
+    over = frame("official", score={"red": 3, "blue": 5}, attempts=[], result=result)
+
+    async def tells(socket: ServerConnection) -> None:
+        assert socket.request is not None
+        slow = "crew" not in socket.request.path
+        for version, data in enumerate((stopped, over)):
+            await socket.send(json.dumps({"type": "state", "topic": "", "version": version, "data": data}))
+            await asyncio.sleep(IDLE_MS / 1000 + 1.0 if slow else 0.2)
+        await socket.wait_closed()
+
+    async with serve(tells, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        ring = ring_crew(f"http://127.0.0.1:{port}")
+        await asyncio.wait_for(ring.run(asyncio.Event()), 20)
+    assert ring.official == {12}
+    assert [sight[12].result for sight in ring.sights()] == [result]
 
 
 def test_an_official_bout_is_told_in_one_line() -> None:

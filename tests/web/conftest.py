@@ -7,8 +7,9 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from tests.factories import Crew, enrol_crew, make_event, make_ring
-from tournament.events.models import Event, Ring
+from tests.factories import Crew, enrol_crew, make_event, make_fighter, make_nomination, make_ring, make_team
+from tournament.events.models import Event, Nomination, Ring
+from tournament.registry.models import Admission, Entry, Fighter
 from tournament.web.views.seats import cookie_name
 
 
@@ -30,6 +31,25 @@ def ring(event: Event) -> Ring:
 @pytest.fixture
 def crew(ring: Ring) -> Crew:
     return enrol_crew(ring)
+
+
+@pytest.fixture
+def five(event: Event) -> Nomination:
+    return make_nomination(event, ruleset="isb/group-5", name="Five")
+
+
+@pytest.fixture
+def reds(five: Nomination) -> Entry:
+    """A team with three main fighters and a reserve: numbers 1 to 4."""
+    return make_team(five, "Reds", main=3, reserves=1)
+
+
+@pytest.fixture
+def ivan(event: Event) -> Fighter:
+    """Admitted, and on no list."""
+    fighter = make_fighter("Иван Петров")
+    Admission.objects.create(event=event, fighter=fighter)
+    return fighter
 
 
 @pytest.fixture

@@ -111,6 +111,16 @@ def _rebuilt(bout: Bout) -> Running:
     return running
 
 
+def would_answer_alike(bout: Bout, sides: Mapping[str, Any]) -> bool:
+    """Whether the log so far, judged between these sides, gets the answers that it got."""
+    judged = scoring.Bout(ruleset_of(bout), sides=sides, crew=bout.crew)
+    for entry in LogEntry.objects.filter(bout_id=bout.pk).order_by("seq"):
+        answer = judged.submit(scoring.parse_command(command_of(entry)))
+        if (answer.seq, answer.refused or "") != (entry.seq, entry.refused):
+            return False
+    return True
+
+
 def _beginning(bout: Bout) -> scoring.Bout:
     from tournament.bouts.opening import crew_of, people_of, sides_of
 

@@ -39,6 +39,21 @@ def pin(bout: Bout) -> None:
     bout.save(update_fields=["ruleset", "ruleset_data", "people", "sides", "crew", "pin"])
 
 
+def pin_anew(bout: Bout) -> bool:
+    """Pin again what may have changed since the first command of a bout that was not called yet: the teams' lists.
+
+    Only where every entry of the log so far is answered as before; True where the pin has changed.
+    """
+    ruleset = engine.ruleset_of(bout)
+    people = people_of(bout, ruleset)
+    sides = sides_of(bout, people)
+    if (people, sides) == (bout.people, bout.sides) or not engine.would_answer_alike(bout, sides):
+        return False
+    bout.people, bout.sides, bout.pin = people, sides, secrets.token_hex(8)
+    bout.save(update_fields=["people", "sides", "pin"])
+    return True
+
+
 def people_of(bout: Bout, ruleset: Ruleset) -> dict[str, dict[str, Any]]:
     """Who may fight, by the id that the log calls him: `red-7` wears number 7; empty for a duel.
 

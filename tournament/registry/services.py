@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.events.models import Nomination
-from tournament.registry.models import Entry
+from tournament.events.models import Event, Nomination
+from tournament.registry.models import Admission, Entry, Fighter
 from tournament.registry.signals import entry_withdrawing, entry_withdrawn
 
 
@@ -30,3 +30,17 @@ def withdraw(entry: Entry) -> Entry:
         entry.save(update_fields=["withdrawn_at"])
         entry_withdrawn.send(Entry, entry=entry)
     return entry
+
+
+def admit(event: Event, fighter: Fighter, by: str = "") -> bool:
+    """Let the fighter fight at this event: the desk has checked what admission needs (ISB-110). False: he was admitted."""
+    _admission, made = Admission.objects.get_or_create(event=event, fighter=fighter, defaults={"by": by[:150]})
+    return made
+
+
+def bar(event: Event, fighter: Fighter) -> bool:
+    """Take an admission back; bouts that have begun keep him. False: he was not admitted."""
+    admission = Admission.objects.filter(event=event, fighter=fighter).first()
+    if admission is not None:
+        admission.delete()
+    return admission is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,6 +62,10 @@ class Screen(Device):
         self._headers = {}
         self.seen: dict[int, Sight] = {}
         self.on_frame = self._see
+
+    def has_seen(self, bouts: Iterable[int]) -> bool:
+        """Whether the screen has shown the results of all these bouts."""
+        return all(bout in self.seen and self.seen[bout].result is not None for bout in bouts)
 
     def _see(self, frame: Frame) -> None:
         if (bout := frame["bout"]) is not None:

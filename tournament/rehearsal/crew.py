@@ -158,10 +158,11 @@ class RingCrew:
     # -- odds and ends -------------------------------------------------------------------------------------
 
     async def _flush(self, connections: list[asyncio.Task[None]]) -> None:
-        """Let the last touches happen and every outbox run empty, for a while."""
+        """Let the last touches happen, every outbox run empty and every screen show the end, for a while."""
         deadline = asyncio.get_running_loop().time() + FLUSH_S
         while asyncio.get_running_loop().time() < deadline:
-            if not self._tasks and not any(device.unanswered for device in self._senders()):
+            waiting = self._tasks or any(device.unanswered for device in self._senders())
+            if not waiting and all(screen.has_seen(self.official) for screen in self.screens):
                 return
             _raise_failure(connections)
             await asyncio.sleep(TICK_S)

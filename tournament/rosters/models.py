@@ -84,3 +84,27 @@ class Member(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.nomination = self.roster.entry.nomination
         super().save(*args, **kwargs)
+
+
+class Upload(models.Model):
+    """A file with names, read and not yet accepted: what the preview shows, and what accepting it takes over.
+
+    `rows` are `[row number, {column: text}]`. Kept here and not in the page, so that what is accepted is what was looked at;
+    `token` tells it from a later file of the same list.
+    """
+
+    entry = models.OneToOneField(Entry, models.CASCADE, related_name="upload", verbose_name=_("entry"))
+    token = models.CharField(max_length=64, default=new_secret, editable=False)
+    file_name = models.CharField(_("file"), max_length=120)
+    rows = models.JSONField(_("rows"), default=list)
+    ignored = models.JSONField(_("columns not read"), default=list)
+    vouched = models.BooleanField(_("the desk has checked their admission"), default=False)
+    by = models.CharField(_("uploaded by"), max_length=150, blank=True)
+    at = models.DateTimeField(_("uploaded"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("uploaded list")
+        verbose_name_plural = _("uploaded lists")
+
+    def __str__(self) -> str:
+        return self.file_name

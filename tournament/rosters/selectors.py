@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
-from tournament.registry.models import Admission, Entry
+from tournament.events.fields import tidy_name
+from tournament.events.models import Event, Nomination
+from tournament.registry.models import Admission, Entry, Fighter
 from tournament.rosters.models import Member, Roster
+
+FOUND_AT_MOST = 20
 
 
 def members(entry: Entry) -> QuerySet[Member]:
@@ -38,3 +42,48 @@ def find_roster(secret: str) -> Roster | None:
         return None
     rosters = Roster.objects.select_related("entry__team__club", "entry__nomination__event")
     return rosters.filter(secret=secret).first()
+
+
+def group_nominations(event: Event) -> list[Nomination]:
+    """The event's nominations in which teams fight, each with its teams and their lists at hand."""
+    teams = Prefetch("entries", Entry.objects.select_related("team__club", "roster").prefetch_related("roster__members__fighter"))
+    nominations = event.nominations.select_related("drawn").prefetch_related(teams)
+    return [nomination for nomination in nominations if nomination.is_group]
+
+
+def find_candidates(entry: Entry, text: str) -> list[Fighter]:
+    """Fighters whose names hold all words of the text, whatever the case; without a text those of the team's club.
+
+    At most 20, by name; each bears `admitted` and `membership`, his place on a list of this nomination or None. Without a
+    text only those who are on no list.
+    """
+    words = tidy_name(text).casefold().split()
+    fighters = Fighter.objects.select_related("club").order_by("name", "pk")
+    if words:
+        # In Python, for SQLite knows upper and lower case of English letters only.
+        named = Fighter.objects.order_by("name", "pk").values_list("pk", "name")
+        fitting = [pk for pk, name in named if all(word in name.casefold() for word in words)][:FOUND_AT_MOST]
+        found = list(fighters.filter(pk__in=fitting))
+    elif entry.club is not None:
+        taken = Member.objects.filter(nomination=entry.nomination_id, fighter=OuterRef("pk"))
+        found = list(fighters.filter(~Exists(taken), club=entry.club)[:FOUND_AT_MOST])
+    else:
+        found = []
+    return _with_places(entry, found)
+
+
+def candidate(entry: Entry, fighter_id: int) -> list[Fighter]:
+    """The one fighter, as `find_candidates` gives them; an empty list where there is none."""
+    return _with_places(entry, list(Fighter.objects.select_related("club").filter(pk=fighter_id)))
+
+
+def _with_places(entry: Entry, fighters: list[Fighter]) -> list[Fighter]:
+    ids = [fighter.pk for fighter in fighters]
+    placed = Member.objects.filter(nomination=entry.nomination_id, fighter__in=ids).select_related("roster__entry__team")
+    memberships = {member.fighter_id: member for member in placed}
+    admissions = Admission.objects.filter(event=entry.nomination.event_id, fighter__in=ids)
+    admitted = set(admissions.values_list("fighter_id", flat=True))
+    for fighter in fighters:
+        fighter.admitted = fighter.pk in admitted  # type: ignore[attr-defined]
+        fighter.membership = memberships.get(fighter.pk)  # type: ignore[attr-defined]
+    return fighters

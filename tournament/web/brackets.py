@@ -33,7 +33,7 @@ SIDES = ("red", "blue")
 
 @dataclass(frozen=True)
 class SideView:
-    """One side of a match: its full text, the cut one, the points, of teams the round wins (text; empty before), and how it stands."""
+    """One side of a match: its full text, the cut one, the points (of teams: round wins; empty before), and how it stands."""
 
     side: str
     text: str

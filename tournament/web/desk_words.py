@@ -15,7 +15,7 @@ DO: Words = {
     "out": _("Out"),
     "reinstate": _("Back into the fight"),
     "explain": _("Reason"),
-    "count": _("Count"),
+    "count": _("Head count"),
     "call": _("Call"),
     "arrive": _("On the list"),
     "ready": _("Ready"),
@@ -75,7 +75,7 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
-    "heads": [_("Counted by the hofmarshal"), _("The judges were asked")],
+    "heads": [_("Counted by the hofmarshal"), _("Agreed with the judges")],
     "reinstate": [
         _("Touched by mistake"),
         _("Another fighter was meant"),
@@ -102,7 +102,7 @@ ASK: Words = {
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),
     "rule": _("Ruling on the hit"),
-    "heads": _("How many are standing: {side}?"),
+    "heads": _("How many of {name} are standing?"),
 }
 
 DESK: Words = {
@@ -166,14 +166,14 @@ DESK: Words = {
         "out": _("Shown out by each judge"),
         "standing": _("Standing, by each judge"),
         "agree": _("The judges agree"),
-        "differ": _("The judges differ: {n}"),
+        "differ": _("The judges differ"),
         "one_only": _("by one judge only: {who}"),
     },
     "man": {
         "why": _("Why is he out?"),
-        "no_reason": _("no reason given yet"),
+        "no_reason": _("no reason yet"),
         "give_reason": _("Reason…"),
-        "back": _("Back…"),
+        "back": _("Bring back"),
         "palm": _("Gives up"),
         "is_out": _("out"),
         "fights": _("in the fight"),
@@ -181,10 +181,9 @@ DESK: Words = {
         "barred": _("barred by cards for the rest of the event"),
     },
     "lineup": {
-        "title": _("Line-up of {name}"),
-        "named": _("{n} of {main} named"),
-        "is_locked": _("locked"),
-        "is_open": _("may still change"),
+        "named": _("Line-up of {name}: {n} of {main}"),
+        "locked": _("The line-ups are locked"),
+        "open": _("The captains may still change their line-ups"),
         "too_many": _("{n} named, {main} may fight: take off {over}."),
         "barred_named": _("Barred by cards: {who}. Take off."),
         "nobody": _("Name at least one fighter."),

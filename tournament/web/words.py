@@ -186,6 +186,18 @@ SHORT_REASONS: Words = {
     "disqualified": pgettext_lazy("short: disqualified", "disq."),
 }
 
+# Ten reasons stand in a row below the figures of the console: two words each at most.
+BUTTON_REASONS: Words = {
+    "third_support": pgettext_lazy("button: third point of support", "third point of support"),
+    "both_feet_outside": pgettext_lazy("button: both feet outside", "both feet outside"),
+    "fell_outside": pgettext_lazy("button: fell outside", "fell outside"),
+    "gear_broken_or_lost": pgettext_lazy("button: gear broken or lost", "gear broken or lost"),
+    "touched_lying_fighter": pgettext_lazy("button: touched a lying fighter", "touched a lying fighter"),
+    "palm": pgettext_lazy("button: open palm", "open palm"),
+    "card": pgettext_lazy("button: a card", "card"),
+    "disqualified": pgettext_lazy("button: disqualified", "disqualified"),
+}
+
 PARTS: Words = {
     "knee": _("Knee"),
     "hand": _("Hand"),
@@ -197,6 +209,7 @@ PARTS: Words = {
 FIELD: Words = {
     **PAD,
     "short": SHORT_REASONS,
+    "button": BUTTON_REASONS,
     "part": PARTS,
     "step": {**PAD["step"], "late": _("late")},
     "duel_on": _("A duel is on: field judges rest"),
@@ -208,7 +221,7 @@ FIELD: Words = {
     "no_reason": _("out, no reason given yet"),
     "why_out": _("{who} is out. Why?"),
     "did": {
-        "out": _("out"),
+        "out": _("is out"),
         "reinstate": _("back"),
         "withdraw": _("palm"),
         "violation": _("violation"),

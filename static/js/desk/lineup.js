@@ -39,7 +39,7 @@ export function lineupSheet(parts, t, send, bout) {
     const wrong = problem({ fighters: all(), main: bout().main }, list);
     if (wrong) return { text: t(WRONG[wrong.key], wrong), wrong: true };
     const changed = inWords(changes(base, list));
-    return { text: [t("lineup.named", { n: list.length, main: bout().main }), changed].filter(Boolean).join(" · "), wrong: false };
+    return { text: changed, wrong: false };
   }
 
   function draw() {
@@ -51,6 +51,7 @@ export function lineupSheet(parts, t, send, bout) {
     follow();
     const list = chosen();
     const { text, wrong } = says(list);
+    setText(parts["lineup-title"], t("lineup.named", { name: nameOf(bout(), side), n: list.length, main: bout().main }));
     setText(parts["lineup-says"], text);
     parts["lineup-yes"].disabled = wrong;
     drawMen(parts["lineup-men"], all(), { touch, typed: typed(), tells: (one) => `${one.number} ${one.name}`, pressed: named });
@@ -83,8 +84,7 @@ export function lineupSheet(parts, t, send, bout) {
       named = new Set(base);
       parts["lineup-search"].value = "";
       show(parts["lineup-changed"], false);
-      setText(parts["lineup-title"], t("lineup.title", { name: nameOf(bout(), side) }));
-      dialog.showModal();
+            dialog.showModal();
       draw();
     },
   };

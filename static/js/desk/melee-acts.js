@@ -1,9 +1,10 @@
 /* The hofmarshal's acts in a group fight. All of them can be taken back, so none asks twice. */
 
+import { nameOf } from "../lib/sides.js";
 import { lockAct } from "./melee-model.js";
 import { whoIs } from "./telling.js";
 
-/** @param {object} tools as of acts.js, with `voidable` acts of that file left out */
+/** @param {object} tools as those of acts.js */
 export function meleeActs({ t, words, ask, send, bout }) {
   const who = (one) => whoIs(bout(), one.id);
   const told = (verb, one) => `${t(`do.${verb}`)} · ${who(one)}`;
@@ -11,7 +12,7 @@ export function meleeActs({ t, words, ask, send, bout }) {
   async function settle(dispute, around) {
     const of = bout()?.id;
     const answer = await ask({
-      title: t("ask.heads", { side: t(`side.${dispute.side}`) }),
+      title: t("ask.heads", { name: nameOf(bout(), dispute.side) }),
       yes: t("do.rule"),
       reasons: words.reasons.heads,
       needed: true,

@@ -53,10 +53,10 @@ export function melee(parts, t, words, seat, act, bout) {
   }
 
   function squads(of) {
+    setText(parts["lineups-says"], of.state.lineup_locked ? t("lineup.locked") : t("lineup.open"));
     for (const side of SIDES) {
       const { fights, bench } = squad(of, side);
-      const lock = of.state.lineup_locked ? t("lineup.is_locked") : t("lineup.is_open");
-      setText(parts[`${side}-lineup`], `${nameOf(of, side)} · ${t("lineup.named", { n: fights.length, main: of.main })} · ${lock}`);
+      setText(parts[`${side}-lineup`], t("lineup.named", { name: nameOf(of, side), n: fights.length, main: of.main }));
       show(parts[`${side}-names`], seat === "secretary" && lineupOpen(of));
       drawMen(parts[`${side}-men`], fights, { touch: open, typed: typed(), tells });
       show(parts[`${side}-bench-box`], bench.length > 0);
@@ -94,7 +94,7 @@ export function melee(parts, t, words, seat, act, bout) {
 
   function apartSays(of, apart) {
     const sides = SIDES.filter((side) => apart[side].by > 0);
-    if (of.mode === "count") return t("judges.differ", { n: sides.map((side) => `${SHAPE[side]} ${apart[side].by}`).join(" · ") });
+    if (of.mode === "count") return `${t("judges.differ")}: ${sides.map((side) => `${SHAPE[side]} ${apart[side].by}`).join(" · ")}`;
     const numbers = (side) => apart[side].only.map((id) => fighterOf(of, id)?.number ?? id).join(", ");
     return t("judges.one_only", { who: sides.map((side) => `${SHAPE[side]} ${numbers(side)}`).join(" · ") });
   }

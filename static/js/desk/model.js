@@ -6,10 +6,10 @@
 import { SIDES } from "../lib/sides.js";
 
 /** Verbs that each seat of the desk may use (rulebook, table of verbs). */
-const SECRETARY = new Set(["arrive", "ready", "seat", "alert"]);
+const SECRETARY = new Set(["arrive", "ready", "seat", "alert", "lineup"]);
 
 export function mayUse(seat, verb) {
-  return seat === "hofmarshal" || SECRETARY.has(verb);
+  return seat === "hofmarshal" ? verb !== "lineup" : SECRETARY.has(verb);
 }
 
 /** True where the ring takes a call: nothing on it, or what is on it is official. */

@@ -17,7 +17,7 @@ const STEP_SIGN = { kept: "▢", sent: "▷", heard: "✓", late: "◷" };
 export function reasons(parts, t, onChoice) {
   let asked = null;
 
-  const word = ({ reason, part }) => (part ? t(`part.${part}`) : t(`reason.${reason}`));
+  const word = ({ reason, part }) => (part ? t(`part.${part}`) : t(`button.${reason}`));
 
   for (const choice of REASONS) {
     const node = el("button", { type: "button", class: "reason", "data-reason": choice.reason, "data-part": choice.part, text: word(choice) });

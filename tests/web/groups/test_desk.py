@@ -51,7 +51,7 @@ def test_counts_and_falls_of_both_judges_are_seen(prepare: Prepare) -> None:
     expect(ref(desk, "judges-apart")).to_have_text("by one judge only: ◆ 1 · ● 4")
     newest = ref(desk, "outs").locator("> li").first
     expect(newest).to_contain_text("4 Wolves")
-    expect(newest).to_contain_text("no reason given yet")
+    expect(newest).to_contain_text("no reason yet")
     expect(newest).to_contain_text("2. ")
     expect(newest).to_contain_text("Field 2")
     # The reason that the judge has not given is given here, with two touches.
@@ -148,7 +148,7 @@ def test_a_captain_who_names_meanwhile_is_told_of_in_the_open_sheet(prepare: Pre
     ref(secretary, "blue-names").click()
     field.say("secretary", "lineup", side="blue", fighters=["blue-1", "blue-7"])
     expect(ref(secretary, "lineup-changed")).to_be_visible()
-    expect(ref(secretary, "lineup-says")).to_have_text("2 of 5 named")
+    expect(ref(secretary, "lineup-title")).to_contain_text("2 of 5")
     field.say("field-1", "lock")
     expect(ref(secretary, "lineup")).to_be_hidden()
 
@@ -193,7 +193,7 @@ def test_a_judge_who_was_first_is_no_error(prepare: Prepare) -> None:
     desk.context.set_offline(True)
     figure(judge, "red-4").tap()
     until(lambda: field.state["standing"]["red"] == 4)
-    touch_in_sheet(desk, "no reason given yet")
+    touch_in_sheet(desk, "no reason yet")
     desk.context.set_offline(False)
     expect(ref(desk, "told")).to_have_text("Already out – counted once", timeout=15_000)
     expect(ref(desk, "told")).not_to_have_attribute("data-refused", "")

@@ -75,8 +75,9 @@ def test_acts_without_a_link_outlive_a_reload_with_their_reasons_and_moments(pre
     expect(judge.locator('[data-ref="status"]')).to_have_attribute("data-tone", "offline")
     pressed = []
     for fighter, reason in (("red-1", "fell_outside"), ("blue-2", None), ("red-3", "palm")):
+        before = time.time() * 1000
         figure(judge, fighter).tap()
-        pressed.append(time.time() * 1000)
+        pressed.append((before, time.time() * 1000))
         if reason:
             judge.locator(f'[data-reason="{reason}"]').tap()
         judge.wait_for_timeout(600)
@@ -93,7 +94,9 @@ def test_acts_without_a_link_outlive_a_reload_with_their_reasons_and_moments(pre
     counts(other, 19, 20)
     outs = field.log("out")
     assert [entry["refused"] for entry in outs] == ["", "", ""]
-    assert all(abs(entry["at"] - moment) < 250 for entry, moment in zip(outs, pressed, strict=True))
+    # The touch was made somewhere between; the two clocks are a machine's own, read a round trip apart.
+    for entry, (before, after) in zip(outs, pressed, strict=True):
+        assert before - 50 <= entry["at"] <= after + 50
     reasons = {one["fighter"]: one["reason"] for one in field.state["out"]}
     assert reasons == {"red-1": "fell_outside", "blue-2": None, "red-3": "palm"}
 
