@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.groups.battlefield import COUNTING, Battlefield, figure, until
+from tests.e2e.test_layout import SPILLS
+from tests.web.groups.battlefield import COUNTING, PHONE, Battlefield, figure, until
 from tests.web.groups.conftest import Prepare
 
 pytestmark = [pytest.mark.chromium, pytest.mark.server]
@@ -198,3 +199,86 @@ def test_a_judge_who_was_first_is_no_error(prepare: Prepare) -> None:
     expect(ref(desk, "told")).to_have_text("Already out – counted once", timeout=15_000)
     expect(ref(desk, "told")).not_to_have_attribute("data-refused", "")
     scores(desk, 4, 5)
+
+
+def test_an_outnumbered_side_is_stopped_with_the_reason_that_stands_there(prepare: Prepare) -> None:
+    field = prepare(**FIVE)
+    desk = desk_of(field)
+    field.fight()
+    for number in range(1, 5):
+        field.say("field-1", "out", fighter=f"red-{number}", reason="fell_outside")
+    desk.locator('[data-offer="early_stop"]').click()
+    expect(ref(desk, "ask-reason")).to_have_value("One side is outnumbered")
+    ref(desk, "ask-yes").click()
+    expect(desk.locator(".desk")).to_have_attribute("data-phase", "stopped")
+    expect(ref(desk, "proposal")).to_have_attribute("data-side", "blue")
+
+
+def test_the_palm_of_a_whole_team_says_that_it_is_the_teams(prepare: Prepare) -> None:
+    field = prepare(**FIVE)
+    desk = desk_of(field)
+    field.fight()
+    desk.locator('[data-opens="withdraw"]').click()
+    expect(ref(desk, "ask-title")).to_contain_text("whole team")
+    ref(desk, "ask").locator('input[name="side"][value="red"]').check(force=True)
+    ref(desk, "ask-yes").click()
+    expect(ref(desk, "proposal")).to_have_attribute("data-side", "blue")
+    ref(desk, "palms").locator("button").click()
+    expect(ref(desk, "proposal")).to_be_hidden()
+
+
+def test_on_a_phone_heads_in_dispute_are_settled_without_scrolling(prepare: Prepare) -> None:
+    field = prepare(overrides=COUNTING)
+    desk = desk_of(field, size=PHONE)
+    field.fight()
+    for _ in range(2):
+        field.say("field-1", "count", side="red", change=-1)
+    field.say("field-2", "count", side="red", change=-1)
+    answer = ref(desk, "open").get_by_role("button", name="19", exact=True)
+    expect(answer).to_be_visible(timeout=8_000)
+    box = answer.bounding_box()
+    acts = desk.locator(".acts").bounding_box()
+    assert box is not None and acts is not None
+    assert box["y"] + box["height"] <= acts["y"]
+
+
+def test_the_commands_keep_their_place_while_men_fall(prepare: Prepare) -> None:
+    field = prepare(main=50, reserves=3, ruleset="isb/group-50")
+    desk = desk_of(field, size={"width": 1024, "height": 768})
+    field.fight()
+    stop = desk.locator('.acts [data-do="stop"]')
+    expect(stop).to_be_enabled()
+    before = stop.bounding_box()
+    for number in range(1, 31):
+        field.say("field-1", "out", fighter=f"blue-{number}", reason="fell_outside")
+    scores(desk, 50, 20)
+    assert stop.bounding_box() == before
+
+
+@pytest.mark.parametrize("language", ["ru-RU", "en-GB", "cs-CZ"])
+@pytest.mark.parametrize("main", [21, 50])
+def test_the_desk_holds_two_teams_with_long_names(prepare: Prepare, main: int, language: str) -> None:
+    names = ["Вениамин" * 10, "Maximilián Přemysl Otakar ze Štítného a Rožmberka, řečený Železný"]
+    field = prepare(main=main, reserves=3, ruleset=f"isb/group-{main}", names=names)
+    field.call()
+    desk, secretary = (desk_of(field, seat, locale=language) for seat in ("hofmarshal", "secretary"))
+    spilt: list[str] = []
+
+    def look(page: Page, name: str) -> None:
+        for width, height in ((390, 844), (1024, 768), (1440, 900), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(100)
+            spilt.extend(f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS))
+
+    look(desk, "before the start")
+    ref(secretary, "red-names").click()
+    look(secretary, "line-up")
+    field.say("hofmarshal", "fight")
+    for number in range(1, 8):
+        field.say("field-1", "out", fighter=f"red-{number}")
+    field.say("field-1", "violation", side="red", fighter="red-9", code="attack_on_withdrawn")
+    expect(ref(desk, "outs").locator("> li")).to_have_count(7)
+    look(desk, "in the fight")
+    man(desk, "red-1").click()
+    look(desk, "a fighter")
+    assert not spilt, "\n".join(spilt)
