@@ -238,7 +238,8 @@ def test_on_a_phone_heads_in_dispute_are_settled_without_scrolling(prepare: Prep
     expect(answer).to_be_visible(timeout=8_000)
     box = answer.bounding_box()
     acts = desk.locator(".acts").bounding_box()
-    assert box is not None and acts is not None
+    assert box is not None
+    assert acts is not None
     assert box["y"] + box["height"] <= acts["y"]
 
 
