@@ -14,7 +14,7 @@ from tests.running_server import running_server
 @pytest.mark.server
 async def test_sixty_acts_of_two_consoles_are_all_kept_and_all_screens_agree(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
-        found = await burst(server, acts=60, seconds=4, spectators=12)
+        found = await burst(server, acts=60, seconds=6, spectators=12)
     assert found.lost == []
     assert sum(found.codes.values()) == len(found.sent) == 60
     assert set(found.codes) <= {"ack", "already_out", "not_out"}
