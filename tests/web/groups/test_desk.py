@@ -17,6 +17,16 @@ LAPTOP = {"width": 1440, "height": 900}
 FIVE = {"main": 5, "reserves": 3, "ruleset": "isb/group-5"}
 
 
+def spills(page: Page, name: str) -> list[str]:
+    """What sticks out, is cut off or breaks a word on a phone, a tablet, a laptop and a big screen."""
+    found = []
+    for width, height in ((390, 844), (1024, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found += [f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS)]
+    return found
+
+
 def desk_of(field: Battlefield, seat: str = "hofmarshal", size: dict[str, int] = LAPTOP, **device: Any) -> Page:
     cookie = (f"seat-{field.ring}-{seat}", field.keys[seat])
     mouse = {"has_touch": False, "is_mobile": False}
@@ -201,6 +211,29 @@ def test_a_judge_who_was_first_is_no_error(prepare: Prepare) -> None:
     scores(desk, 4, 5)
 
 
+@pytest.mark.parametrize("language", ["ru-RU", "en-GB", "cs-CZ"])
+def test_desk_arena_and_public_page_hold_long_names_in_any_language(prepare: Prepare, language: str) -> None:
+    field = prepare(names=["Вениамин" * 9, "Maximilián Přemysl Otakar ze Štítného a Rožmberka, řečený Železný"])
+    desk, secretary = desk_of(field, locale=language), desk_of(field, "secretary", locale=language)
+    board = field.page(f"/rings/{field.ring}/", None, LAPTOP, locale=language)
+    field.call()
+    ref(secretary, "red-names").click()
+    found = spills(desk, "desk") + spills(secretary, "line-up")
+    field.say("hofmarshal", "fight")
+    for number in (1, 2, 3):
+        field.say("field-1", "out", fighter=f"red-{number}", reason="third_support", part="buttocks")
+    field.say("field-2", "violation", side="blue", fighter="blue-2", code="attack_on_withdrawn")
+    man(desk, "red-7").click()
+    found += spills(desk, "what can be done") + spills(board, "board")
+    desk.keyboard.press("Escape")
+    field.say("hofmarshal", "stop", reason="dark")
+    field.say("field-1", "out", fighter="blue-7", reason="palm")
+    found += spills(desk, "stopped") + spills(board, "stopped board")
+    field.say("hofmarshal", "confirm")
+    found += spills(desk, "break") + spills(secretary, "secretary") + spills(board, "break board")
+    assert not found, "\n".join(found)
+
+
 def test_an_outnumbered_side_is_stopped_with_the_reason_that_stands_there(prepare: Prepare) -> None:
     field = prepare(**FIVE)
     desk = desk_of(field)
@@ -256,30 +289,12 @@ def test_the_commands_keep_their_place_while_men_fall(prepare: Prepare) -> None:
     assert stop.bounding_box() == before
 
 
-@pytest.mark.parametrize("language", ["ru-RU", "en-GB", "cs-CZ"])
-@pytest.mark.parametrize("main", [21, 50])
-def test_the_desk_holds_two_teams_with_long_names(prepare: Prepare, main: int, language: str) -> None:
-    names = ["Вениамин" * 10, "Maximilián Přemysl Otakar ze Štítného a Rožmberka, řečený Železný"]
-    field = prepare(main=main, reserves=3, ruleset=f"isb/group-{main}", names=names)
-    field.call()
-    desk, secretary = (desk_of(field, seat, locale=language) for seat in ("hofmarshal", "secretary"))
-    spilt: list[str] = []
-
-    def look(page: Page, name: str) -> None:
-        for width, height in ((390, 844), (1024, 768), (1440, 900), (1920, 1080)):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(100)
-            spilt.extend(f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS))
-
-    look(desk, "before the start")
-    ref(secretary, "red-names").click()
-    look(secretary, "line-up")
-    field.say("hofmarshal", "fight")
-    for number in range(1, 8):
+def test_the_desk_holds_two_teams_of_fifty(prepare: Prepare) -> None:
+    field = prepare(main=50, reserves=3, ruleset="isb/group-50", names=["Вениамин" * 10, "Železný " * 9])
+    field.fight()
+    for number in range(1, 31):
         field.say("field-1", "out", fighter=f"red-{number}")
-    field.say("field-1", "violation", side="red", fighter="red-9", code="attack_on_withdrawn")
-    expect(ref(desk, "outs").locator("> li")).to_have_count(7)
-    look(desk, "in the fight")
-    man(desk, "red-1").click()
-    look(desk, "a fighter")
-    assert not spilt, "\n".join(spilt)
+    desk = desk_of(field, locale="ru-RU")
+    expect(ref(desk, "outs").locator("> li")).to_have_count(30)
+    found = spills(desk, "fifty")
+    assert not found, "\n".join(found)
