@@ -67,8 +67,9 @@ def test_withdrawing_twice_is_withdrawing_once(nomination: Nomination) -> None:
 def test_who_is_being_fought_cannot_leave(nomination: Nomination) -> None:
     Fight.of(nomination).call()
 
-    with pytest.raises(WithdrawRefused, match="Bout 1 of this fighter has been called"):
-        withdraw(entry(nomination, 4))
+    leaving = entry(nomination, 4)
+    with pytest.raises(WithdrawRefused, match=f"Bout 1 of {leaving.name} has been called"):
+        withdraw(leaving)
     assert entry(nomination, 4).withdrawn_at is None
 
 

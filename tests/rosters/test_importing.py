@@ -208,6 +208,7 @@ class TestRefusals:
 def test_a_declared_list_takes_no_file(reds: Entry) -> None:
     upload = keep(reds, LIST)
     services.declare(reds)
+    assert "is declared" in importing.plan(upload).refused
     with pytest.raises(RosterRefused, match="is declared"):
         importing.accept(upload, "olga")
 

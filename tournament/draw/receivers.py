@@ -17,13 +17,13 @@ from tournament.registry.signals import entry_withdrawing, entry_withdrawn
 
 @receiver(entry_withdrawing)
 def refuse_while_fighting(entry: Entry, **_kwargs: Any) -> None:
-    """A fighter on the list cannot be withdrawn: his bout has to be ended first."""
+    """Who is on the list cannot be withdrawn: that bout has to be ended first."""
     his = entry.nomination.bouts.select_for_update().filter(Q(red=entry) | Q(blue=entry))
     fighting = next((bout for bout in his if is_being_fought(bout)), None)
     if fighting is not None:
         raise WithdrawRefused(
-            _("Bout %(number)s of this fighter has been called. End it first, by an award if need be.")
-            % {"number": fighting.number}
+            _("Bout %(number)s of %(name)s has been called. End it first, by an award if need be.")
+            % {"number": fighting.number, "name": entry.name}
         )
 
 

@@ -38,9 +38,10 @@ from tournament.rosters.lists import (
     find_faults,
     give_numbers,
     not_admitted,
+    refuse_declared,
     ruleset_of,
 )  # fmt: skip
-from tournament.rosters.models import Member, Upload
+from tournament.rosters.models import Member, Roster, Upload
 from tournament.rosters.selectors import members
 from tournament.rosters.services import open_list, standing, write
 from tournament.rosters.tables import Row, read_table
@@ -107,6 +108,8 @@ def plan(upload: Upload) -> Plan:
         _read(line, people, upload.vouched)
     _refuse_twice(lines)
     try:
+        for roster in Roster.objects.filter(entry=entry):
+            refuse_declared(roster)
         return Plan(lines, _settle(entry, lines))
     except RosterRefused as refusal:
         return Plan(lines, refused=str(refusal))

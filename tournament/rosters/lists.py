@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 import scoring
 from tournament.events.models import Nomination
 from tournament.registry.models import Admission, Entry, Fighter
-from tournament.rosters.models import LARGEST_NUMBER, Member
+from tournament.rosters.models import LARGEST_NUMBER, Member, Roster
 
 MAIN, RESERVE = Member.Role.MAIN.value, Member.Role.RESERVE.value
 
@@ -55,6 +55,13 @@ class Place:
     def is_changed(self) -> bool:
         """Whether anything would be written for this line."""
         return self.member is None or self.is_moved or self.captain != self.member.captain
+
+
+def refuse_declared(roster: Roster) -> None:
+    """Raises RosterRefused where the list is declared."""
+    if roster.declared_at is not None:
+        team = roster.entry.name
+        raise RosterRefused(_("The list of %(team)s is declared. Open it again to change it.") % {"team": team})
 
 
 def ruleset_of(nomination: Nomination) -> scoring.Ruleset:

@@ -29,6 +29,7 @@ from tournament.rosters.lists import (
     give_numbers,
     in_bout,
     not_admitted,
+    refuse_declared,
     ruleset_of,
 )  # fmt: skip
 from tournament.rosters.models import Member, Roster, new_secret
@@ -112,8 +113,7 @@ def open_list(entry: Entry) -> Iterator[Roster]:
     with transaction.atomic():
         Nomination.objects.select_for_update().get(pk=entry.nomination_id)
         roster = roster_of(entry)
-        if roster.declared_at is not None:
-            raise RosterRefused(_("The list of %(team)s is declared. Open it again to change it.") % {"team": entry.name})
+        refuse_declared(roster)
         yield roster
 
 

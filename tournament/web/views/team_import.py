@@ -60,6 +60,7 @@ def team_import(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
         data = file.read(LARGEST_FILE + 1)
         importing.keep(entry, file.name or "", data, vouched="vouched" in request.POST, by=request.user.get_username())
     except Unreadable as unreadable:
+        Upload.objects.filter(entry=entry).delete()  # nobody shall accept the file before, taking it for this one
         return _page(request, entry, str(unreadable))
     return _to_import(entry)
 
