@@ -43,6 +43,10 @@ def win_round(fight: Fight, winner: str) -> None:
     fight.must("hofmarshal", "confirm")
 
 
+def lineup_of(fight: Fight, side: str) -> list[str]:
+    return selectors.bout_frame(fight.bout_id, crew=True)["bout"]["state"]["lineup"][side]
+
+
 def win(fight: Fight, winner: str) -> None:
     """Two rounds, all out."""
     fight.begin()
@@ -74,13 +78,47 @@ class TestThePin:
         fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-9"])
         fight.must("hofmarshal", "call")
         assert fight.bout.people["red-9"]["name"] == "Came in the morning"
-        assert engine.would_answer_alike(fight.bout, fight.bout.sides)
+        assert not engine.answered_otherwise(fight.bout, fight.bout.sides)
 
-    def test_a_list_without_a_man_named_already_leaves_the_pin(self, fight: Fight) -> None:
+    def test_a_man_named_early_and_taken_off_the_list_is_named_no_more(self, fight: Fight) -> None:
         fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-6"])
         Member.objects.filter(roster__entry=fight.bout.red, number=6).delete()
         fight.must("hofmarshal", "call")
-        assert "red-6" in fight.bout.people
+        assert "red-6" not in fight.bout.people
+        again = fight.bout.log.get(do="lineup", door=LogEntry.Door.SERVICE)
+        assert again.data == {"side": "red", "fighters": ["red-1"]}
+        assert lineup_of(fight, "red") == ["red-1"]
+
+    def test_a_man_named_early_and_barred_since_does_not_fight(self, fight: Fight) -> None:
+        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-2"])
+        barred = Member.objects.get(roster__entry=fight.bout.red, number=2).fighter
+        event = fight.bout.nomination.event
+        duel = make_nomination(event, ring=make_ring(event))
+        for seed, one in enumerate((barred, make_fighter("An opponent")), 1):
+            Entry.objects.create(nomination=duel, fighter=one, seed=seed)
+        draw_services.draw(duel, "lists closed")
+        enrol_crew(duel.ring)  # type: ignore[arg-type]
+        other = Fight.of(duel)
+        other.begin()
+        draft = other.must("line-1", "violation", side="red", code="thrust").seq
+        other.must("hofmarshal", "sanction", violation=draft, card="red")
+        other.must("hofmarshal", "confirm")
+        fight.must("hofmarshal", "call")
+        assert lineup_of(fight, "red") == ["red-1"]
+        assert fight.say("red-captain", "lineup", side="red", fighters=["red-2"]).refused == "not_eligible"
+
+    def test_nobody_left_of_an_early_line_up_names_nobody_again(self, fight: Fight) -> None:
+        fight.must("red-captain", "lineup", side="red", fighters=["red-6"])
+        Member.objects.filter(roster__entry=fight.bout.red, number=6).delete()
+        fight.must("hofmarshal", "call")
+        assert not fight.bout.log.filter(door=LogEntry.Door.SERVICE, do="lineup").exists()
+        assert "red-6" not in fight.bout.people
+
+    @pytest.mark.parametrize("seat", ["field-1", "authenticity"])
+    def test_who_watches_the_field_is_not_heard_before_the_call(self, fight: Fight, seat: str) -> None:
+        answer = fight.say(seat, "violation", code="thrust", side="red")
+        assert (answer.refused, answer.detail) == ("wrong_phase", "the bout has not been called yet")
+        assert not fight.bout.pin
 
     def test_a_roster_changed_afterwards_changes_nothing_in_the_bout(self, fight: Fight) -> None:
         fight.must("hofmarshal", "call")

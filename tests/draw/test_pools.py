@@ -76,7 +76,7 @@ class TestDraw:
     def test_pools_that_have_begun_are_not_drawn_anew(self) -> None:
         nomination = pooled(4, 1, 1)
         fight(nomination, "A1")
-        with pytest.raises(services.DrawRefused, match="has begun"):
+        with pytest.raises(services.DrawRefused, match="has begun cannot be drawn"):
             services.draw(nomination, "any")
 
 

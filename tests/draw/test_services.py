@@ -122,7 +122,7 @@ class TestDraw:
         Fight.of(nomination).call()
         before = pairs(nomination)
 
-        with pytest.raises(services.DrawRefused, match="Bout 1 of this nomination has begun"):
+        with pytest.raises(services.DrawRefused, match="In bout 1 something has been entered already"):
             services.draw(nomination, "another")
         assert pairs(nomination) == before
 

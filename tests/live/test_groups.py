@@ -112,7 +112,7 @@ async def test_a_captain_sees_his_own_squad_and_the_opponent_hears_nothing_befor
     assert frame["bout"]["changes"][0]["by"] == "red-captain"
     assert all("red-8" not in str(each["data"]["bout"].get("lineup")) for each in blue.states)
     assert all(each["data"]["bout"]["state"]["lineup"]["red"] is None for each in watcher.states)
-    await crew.must(("field-1", "lock", {}))
+    await crew.must(("hofmarshal", "call", {}), ("field-1", "lock", {}))
     await watcher.state(lambda data: data["bout"]["state"]["lineup"]["red"] == ["red-8", "red-7", "red-6"])
     await red.state(lambda data: data["bout"]["state"]["lineup_locked"])
 

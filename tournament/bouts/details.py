@@ -49,6 +49,7 @@ _TEMPLATES = [
     gettext_noop("nobody of %(side)s is out"),
     gettext_noop("the list of %(team)s has no admitted main fighter"),
     gettext_noop("this bout is decided without a fight"),
+    gettext_noop("the bout has not been called yet"),
     gettext_noop("the sides of this bout are not known yet"),
     gettext_noop("the bout has no ring, give it one first"),
     gettext_noop("the ring is not fit"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -111,14 +111,23 @@ def _rebuilt(bout: Bout) -> Running:
     return running
 
 
-def would_answer_alike(bout: Bout, sides: Mapping[str, Any]) -> bool:
-    """Whether the log so far, judged between these sides, gets the answers that it got."""
+def answered_otherwise(bout: Bout, sides: Mapping[str, Any]) -> list[LogEntry]:
+    """The entries of the log so far that would get another answer if the bout were judged between these sides."""
     judged = scoring.Bout(ruleset_of(bout), sides=sides, crew=bout.crew)
+    otherwise = []
     for entry in LogEntry.objects.filter(bout_id=bout.pk).order_by("seq"):
         answer = judged.submit(scoring.parse_command(command_of(entry)))
         if (answer.seq, answer.refused or "") != (entry.seq, entry.refused):
-            return False
-    return True
+            otherwise.append(entry)
+    return otherwise
+
+
+def who_may_start(bout: Bout, side: str, fighters: Sequence[str]) -> list[str]:
+    """Of these fighters, those whom the rules let the side name, each asked about by himself."""
+    asked = scoring.Bout(ruleset_of(bout), sides=bout.sides, crew=bout.crew)
+    naming = {"at": 0, "by": "secretary", "do": "lineup", "side": side}
+    commands = {fighter: scoring.parse_command({**naming, "fighters": [fighter]}) for fighter in fighters}
+    return [fighter for fighter, command in commands.items() if asked.submit(command).refused is None]
 
 
 def _beginning(bout: Bout) -> scoring.Bout:

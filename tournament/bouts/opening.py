@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import translation
 
 from scoring import Ruleset, RulesetError
-from scoring.commands import SIDES, seat_kind
+from scoring.commands import SIDES, VERBS, seat_kind
 from tournament.bouts import engine
 from tournament.bouts.details import AND
 from tournament.bouts.models import Bout
@@ -39,19 +39,24 @@ def pin(bout: Bout) -> None:
     bout.save(update_fields=["ruleset", "ruleset_data", "people", "sides", "crew", "pin"])
 
 
-def pin_anew(bout: Bout) -> bool:
-    """Pin again what may have changed since the first command of a bout that was not called yet: the teams' lists.
+def pin_anew(bout: Bout) -> dict[str, list[str]]:
+    """Pin again what may have changed since the first command of a bout that was not called yet: lists and cards.
 
-    Only where every entry of the log so far is answered as before; True where the pin has changed.
+    A line-up named early may hold a man who has been barred or taken off the list since. Who is left of it has to be
+    named again: returned by side, empty where nothing fell. Any other answer that would change keeps the pin as it is.
     """
     ruleset = engine.ruleset_of(bout)
     people = people_of(bout, ruleset)
     sides = sides_of(bout, people)
-    if (people, sides) == (bout.people, bout.sides) or not engine.would_answer_alike(bout, sides):
-        return False
+    if (people, sides) == (bout.people, bout.sides):
+        return {}
+    fallen = engine.answered_otherwise(bout, sides)
+    if any(entry.do != "lineup" or entry.refused for entry in fallen):
+        return {}
     bout.people, bout.sides, bout.pin = people, sides, secrets.token_hex(8)
     bout.save(update_fields=["people", "sides", "pin"])
-    return True
+    named = {entry.data["side"]: entry for entry in bout.log.filter(do="lineup", refused="").order_by("seq")}
+    return {side: engine.who_may_start(bout, side, entry.data["fighters"]) for side, entry in named.items() if entry in fallen}
 
 
 def people_of(bout: Bout, ruleset: Ruleset) -> dict[str, dict[str, Any]]:
@@ -124,9 +129,17 @@ def obstacle(bout: Bout, do: str, seat: str) -> tuple[str, str]:
     if bout.red_id is None or bout.blue_id is None:
         return "wrong_phase", "the sides of this bout are not known yet"
     why = "" if bout.pin else _broken_rules(bout) or _nobody_named(bout)
+    if not why and bout.phase == "scheduled" and _watches_the_field(bout, seat, do):
+        why = "the bout has not been called yet"
     if not why and do == "call" and seat == "hofmarshal" and bout.phase == "scheduled":
         why = _not_to_be_called(bout)
     return ("wrong_phase", why) if why else ("", "")
+
+
+def _watches_the_field(bout: Bout, seat: str, do: str) -> bool:
+    """Whether a field judge or an expert of a group bout says what is his to say; the rules answer him where it is not."""
+    kind = seat_kind(seat)
+    return kind in BY_TABLET["group"] and kind in VERBS[do].who and engine.ruleset_of(bout).kind == "group"
 
 
 def _broken_rules(bout: Bout) -> str:

@@ -17,7 +17,7 @@ SENTENCES: dict[str, Promise] = {
     "already_out": _("This fighter is out already. Nothing more is to be done."),
     "not_out": _("This fighter is not out, so there is nothing to take back."),
     "squad_size": _("The line-up has too many fighters, or none. Name as many as may start."),
-    "lineup_locked": _("The line-up is closed while the round is fought. Change it in the break."),
+    "lineup_locked": _("The line-up is locked until this attempt is over, or until «К бою» is taken back. Change it then."),
     "not_eligible": _("This fighter may not fight now. Choose another one."),
     "official": _("The result is official. Nothing in this bout can be changed any more; tell the organiser."),
     "unknown_target": _("There is no such bout, hit, violation or event. Reload the screen and choose again."),

@@ -144,7 +144,7 @@ def _judged(bout: Bout, parsed: scoring.Command, receipt: Receipt) -> tuple[Answ
     if not bout.pin:
         opening.pin(bout)
     elif bout.people and bout.phase == "scheduled":
-        opening.pin_anew(bout)
+        _pin_anew(bout, receipt)
     running = engine.for_writing(bout)
     if parsed.do == "call" and bout.phase == "scheduled":
         _reconcile_crew(bout, running, receipt)
@@ -174,6 +174,16 @@ def _append(bout: Bout, running: engine.Running, parsed: scoring.Command, receip
     bout.seq, bout.phase = judged.seq, running.engine.phase(received)
     Bout.objects.filter(pk=bout.pk).update(seq=bout.seq, phase=bout.phase)
     return Answer(judged.seq, judged.refused, detail, False, parsed.at, bout.pk)
+
+
+def _pin_anew(bout: Bout, receipt: Receipt) -> None:
+    """Take over lists and cards that changed before the call, and name again who is left of a line-up they reach."""
+    service = replace(receipt, device=None, door=LogEntry.Door.SERVICE)
+    for side, fighters in opening.pin_anew(bout).items():
+        if fighters:
+            raw = {"at": receipt.at, "received": receipt.received, "by": "secretary", "do": "lineup"}
+            again = scoring.parse_command({**raw, "side": side, "fighters": fighters})
+            _append(bout, engine.for_writing(bout), again, service)
 
 
 def _reconcile_crew(bout: Bout, running: engine.Running, receipt: Receipt) -> None:

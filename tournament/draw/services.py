@@ -118,7 +118,10 @@ def _refuse_if_begun(nomination: Nomination) -> None:
     begun = nomination.bouts.filter(Q(log__isnull=False) | Q(official_at__isnull=False)).first()
     if begun is not None:
         raise DrawRefused(
-            _("Bout %(number)s of this nomination has begun. What is being fought cannot be drawn anew.")
+            _(
+                "In bout %(number)s something has been entered already: a call, a line-up or a tap. "
+                "What has begun cannot be drawn anew."
+            )
             % {"number": begun.number}
         )
 

@@ -260,7 +260,7 @@ CAPTAIN: Words = {
     "to_bench": _("{who}: to the bench"),
     "to_fight": _("{who}: to the fight"),
     "state": {
-        "clean": _("This line-up stands, as last time."),
+        "clean": _("This line-up stands."),
         "dirty": _("Changed, not sent yet."),
         "kept": _("Offline: kept on this phone and sent by itself."),
         "sent": _("Sent, waiting for the server's answer…"),
