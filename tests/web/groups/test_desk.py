@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.test_layout import SPILLS
 from tests.web.groups.battlefield import COUNTING, Battlefield, figure, until
 from tests.web.groups.conftest import Prepare
 
@@ -14,6 +15,16 @@ pytestmark = [pytest.mark.chromium, pytest.mark.server]
 
 LAPTOP = {"width": 1440, "height": 900}
 FIVE = {"main": 5, "reserves": 3, "ruleset": "isb/group-5"}
+
+
+def spills(page: Page, name: str) -> list[str]:
+    """What sticks out, is cut off or breaks a word on a phone, a tablet and a big screen."""
+    found = []
+    for width, height in ((390, 844), (1024, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found += [f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS)]
+    return found
 
 
 def desk_of(field: Battlefield, seat: str = "hofmarshal", size: dict[str, int] = LAPTOP, **device: Any) -> Page:
@@ -198,3 +209,26 @@ def test_a_judge_who_was_first_is_no_error(prepare: Prepare) -> None:
     expect(ref(desk, "told")).to_have_text("Already out – counted once", timeout=15_000)
     expect(ref(desk, "told")).not_to_have_attribute("data-refused", "")
     scores(desk, 4, 5)
+
+
+@pytest.mark.parametrize("language", ["ru-RU", "en-GB", "cs-CZ"])
+def test_desk_arena_and_public_page_hold_long_names_in_any_language(prepare: Prepare, language: str) -> None:
+    field = prepare(names=["Вениамин" * 9, "Maximilián Přemysl Otakar ze Štítného a Rožmberka, řečený Železný"])
+    desk, secretary = desk_of(field, locale=language), desk_of(field, "secretary", locale=language)
+    board = field.page(f"/rings/{field.ring}/", None, LAPTOP, locale=language)
+    field.call()
+    ref(secretary, "red-names").click()
+    found = spills(desk, "desk") + spills(secretary, "line-up")
+    field.say("hofmarshal", "fight")
+    for number in (1, 2, 3):
+        field.say("field-1", "out", fighter=f"red-{number}", reason="third_support", part="buttocks")
+    field.say("field-2", "violation", side="blue", fighter="blue-2", code="attack_on_withdrawn")
+    man(desk, "red-7").click()
+    found += spills(desk, "what can be done") + spills(board, "board")
+    desk.keyboard.press("Escape")
+    field.say("hofmarshal", "stop", reason="dark")
+    field.say("field-1", "out", fighter="blue-7", reason="palm")
+    found += spills(desk, "stopped") + spills(board, "stopped board")
+    field.say("hofmarshal", "confirm")
+    found += spills(desk, "break") + spills(secretary, "secretary") + spills(board, "break board")
+    assert not found, "\n".join(found)

@@ -48,7 +48,7 @@ def attempts_say(bout: Bout | None) -> list[dict[str, Any]]:
         {
             "key": f"{one['round']}.{one['attempt']}",
             "winner": one["winner"],
-            "text": f"{_say(COMMON['round'], n=one['round'])}  {_pair(one['standing'])} {_outcome(one)}",
+            "text": f"{_say(COMMON['round'], n=one['round'])}  {one['standing']['red']} : {one['standing']['blue']} {_outcome(one)}",
         }
         for one in attempts
     ]
