@@ -45,13 +45,13 @@ def attempts_say(bout: Bout | None) -> list[dict[str, Any]]:
     """The finished attempts of a group fight, `{"key": "1.2", "winner": "red" | None, "text": "Round 1  5 : 0 ◆"}`."""
     attempts = bout["state"]["attempts"] if bout is not None and _is_group(bout) else []
     return [
-        {
-            "key": f"{one['round']}.{one['attempt']}",
-            "winner": one["winner"],
-            "text": f"{_say(COMMON['round'], n=one['round'])}  {one['standing']['red']} : {one['standing']['blue']} {_outcome(one)}",
-        }
-        for one in attempts
+        {"key": f"{one['round']}.{one['attempt']}", "winner": one["winner"], "text": f"{_named(one)} {_outcome(one)}"} for one in attempts
     ]
+
+
+def _named(attempt: dict[str, Any]) -> str:
+    standing = attempt["standing"]
+    return f"{_say(COMMON['round'], n=attempt['round'])}  {standing['red']} : {standing['blue']}"
 
 
 def _outcome(attempt: dict[str, Any]) -> str:
