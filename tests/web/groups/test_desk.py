@@ -232,3 +232,18 @@ def test_desk_arena_and_public_page_hold_long_names_in_any_language(prepare: Pre
     field.say("hofmarshal", "confirm")
     found += spills(desk, "break") + spills(secretary, "secretary") + spills(board, "break board")
     assert not found, "\n".join(found)
+
+
+def test_the_round_table_holds_its_lane_on_a_tablet(prepare: Prepare) -> None:
+    field = prepare(**FIVE)
+    desk = desk_of(field, size={"width": 1024, "height": 768}, locale="ru-RU")
+    field.call()
+    for rounds in (1, 2):
+        field.say("hofmarshal", "fight")
+        field.say("hofmarshal", "stop", reason="level on purpose")
+        field.say("hofmarshal", "confirm")
+        expect(ref(desk, "round-table").locator("tr")).to_have_count(rounds)
+        for side in ("red", "blue"):
+            field.say("hofmarshal", "ready", side=side)
+    table, lane = (desk.locator(name).bounding_box() for name in (".round-table", '[data-ref="lane-rounds"]'))
+    assert table["x"] + table["width"] <= lane["x"] + lane["width"]
