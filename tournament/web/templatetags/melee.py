@@ -45,7 +45,12 @@ def attempts_say(bout: Bout | None) -> list[dict[str, Any]]:
     """The finished attempts of a group fight, `{"key": "1.2", "winner": "red" | None, "text": "Round 1  5 : 0 ◆"}`."""
     attempts = bout["state"]["attempts"] if bout is not None and _is_group(bout) else []
     return [
-        {"key": f"{one['round']}.{one['attempt']}", "winner": one["winner"], "text": f"{_named(one)} {_outcome(one)}"} for one in attempts
+        {
+            "key": f"{one['round']}.{one['attempt']}",
+            "winner": one["winner"],
+            "text": f"{_named(one)} {_outcome(one)}",
+        }
+        for one in attempts
     ]
 
 
