@@ -4,10 +4,16 @@ import { callAt, countdown, duration, remainingAt, serverClock } from "./lib/clo
 import { el, everyFrame, refs, setAttr, setText, show, syncList } from "./lib/dom.js";
 import { clubOf, nameOf, SHAPE, SIDES } from "./lib/sides.js";
 import { silhouette } from "./lib/silhouette.js";
-import { breakLeft, countOf, figures, isGroup, level, rounds } from "./lib/melee.js";
+import { breakLeft, columns, countOf, figures, isGroup, rounds, verdict } from "./lib/melee.js";
 import { followPage, openSocket, socketUrl } from "./lib/socket.js";
 import { readJson, translator } from "./lib/strings.js";
 
+// A name or a result of more letters is set smaller, so that all of it can be read.
+const LONG_NAME = 34;
+const LONG_RESULT = 72;
+// How many times as wide as high the figures' place is, on a screen that lies and on one that stands.
+const WIDE = 3.6;
+const NARROW = 0.8;
 const NEXT_BESIDE = 2;
 const NEXT_IDLE = 6;
 
@@ -20,27 +26,35 @@ let frame = readJson("frame");
 function drawSide(bout, side) {
   const { state } = bout;
   setText(parts[`${side}-name`], nameOf(bout, side));
+  setAttr(parts[`${side}-name`], "data-long", nameOf(bout, side).length > LONG_NAME ? true : null);
   setText(parts[`${side}-club`], clubOf(bout, side));
   setText(parts[`${side}-score`], countOf(bout, side));
-  setText(parts[`${side}-hits`], isGroup(bout) ? wins(state, side) : t("hits", { n: state.hits?.[side] ?? 0 }));
+  setText(parts[`${side}-hits`], isGroup(bout) ? "" : t("hits", { n: state.hits?.[side] ?? 0 }));
+  drawWins(bout, side);
   drawSquad(bout, side);
   setAttr(parts[side], "data-won", state.result?.winner === side ? true : null);
   const cards = (isGroup(bout) ? [] : (state.cards?.[side] ?? [])).map((card, i) => ({ card, i }));
   syncList(parts[`${side}-cards`], cards, ({ card, i }) => `${card}${i}`, ({ card }) => el("span", { class: `board-card ${card}`, text: t(`card.${card}`) }));
 }
 
-function wins(state, side) {
-  return [t("rounds_won", { n: state.rounds_won[side] }), t("standing_points", { n: state.standing_points[side] })].join(" · ");
+/** Rounds won, with the number big wherever the language puts it, and the standing points below. */
+function drawWins(bout, side) {
+  show(parts[`${side}-wins`], isGroup(bout));
+  if (!isGroup(bout)) return;
+  const { rounds_won: won, standing_points: points } = bout.state;
+  const [before, after] = t("rounds_won", { n: "\n" }).split("\n");
+  setText(parts[`${side}-wins-before`], before);
+  setText(parts[`${side}-rounds`], won[side]);
+  setText(parts[`${side}-wins-after`], after);
+  setText(parts[`${side}-points`], t("standing_points", { n: points[side] }));
 }
 
 function drawSquad(bout, side) {
   const squad = isGroup(bout) ? figures(bout, side) : [];
   const box = parts[`${side}-squad`];
   show(box, squad.length > 0);
-  // Rows of equal length, as many as a wide screen and a narrow one can hold.
-  for (const [name, most] of [["--columns", 11], ["--narrow", 6]]) {
-    box.style.setProperty(name, Math.ceil(squad.length / Math.ceil(squad.length / most)) || 1);
-  }
+  box.style.setProperty("--wide", columns(squad.length, WIDE));
+  box.style.setProperty("--narrow", columns(squad.length, NARROW));
   syncList(
     box,
     squad,
@@ -73,19 +87,6 @@ function drawQueue(bout, queue) {
   );
 }
 
-function result(bout) {
-  const { result: official, proposal, phase } = bout.state;
-  if (official) {
-    const name = official.winner ? t("wins", { name: nameOf(bout, official.winner) }) : t("nobody_wins");
-    const numbers = isGroup(bout) ? [`${official.rounds.red} : ${official.rounds.blue}`] : [];
-    return [name, ...numbers, t(`kind.${official.kind}`)].join(" – ");
-  }
-  const equal = isGroup(bout) ? level(bout) : null;
-  if (equal) return t("level_again", equal);
-  const over = phase === "stopped" || (isGroup(bout) && phase === "time_up");
-  return over && proposal ? t("awaits") : "";
-}
-
 function draw() {
   const { bout, queue } = frame;
   setAttr(board, "data-phase", bout?.state.phase ?? "none");
@@ -98,9 +99,10 @@ function draw() {
   for (const side of SIDES) drawSide(bout, side);
   setText(parts.phase, t(`phase.${bout.state.phase}`));
   drawRounds(bout);
-  const says = result(bout);
+  const says = verdict(bout, t);
   show(parts.result, says !== "");
   setText(parts.result, says);
+  setAttr(parts.result, "data-long", says.length > LONG_RESULT ? true : null);
   setAttr(parts.result, "data-side", bout.state.result?.winner);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { breakLeft, countOf, fallen, figures, isGroup, level, rounds } from "../../static/js/lib/melee.js";
+import { breakLeft, columns, countOf, fallen, figures, isGroup, level, rounds, verdict } from "../../static/js/lib/melee.js";
 
 const fighters = (side) => [3, 1, 2].map((number) => ({ id: `${side}-${number}`, number, name: `${side} ${number}` }));
 
@@ -65,4 +65,30 @@ test("the break runs down to nothing and not below", () => {
   assert.equal(breakLeft(bout, 1100), 3000);
   assert.equal(breakLeft(bout, 99_000), 0);
   assert.equal(breakLeft(melee(), 0), null);
+});
+
+test("figures are spread so that they are big: in few lines on a screen that lies, in many on one that stands", () => {
+  assert.deepEqual([1, 5, 10, 21, 50, 150].map((n) => columns(n, 3.6)), [1, 5, 5, 11, 13, 25]);
+  assert.deepEqual([5, 21, 50].map((n) => columns(n, 0.8)), [2, 5, 7]);
+  assert.equal(columns(0, 3.6), 1);
+});
+
+const say = (key, values = {}) => `${key} ${Object.values(values).join()}`.trim();
+
+test("a group's result says rounds and standing points, and how it was won", () => {
+  const bout = melee({ phase: "official", result: { kind: "elimination", winner: "red", rounds: { red: 2, blue: 1 }, points: { red: 9, blue: 4 } } });
+  bout.red.name = "Ravens";
+  assert.equal(verdict(bout, say), "wins Ravens – rounds_won 2\u00a0:\u00a01 – standing_points 9\u00a0:\u00a04 – kind.elimination");
+});
+
+test("a duel's result says nothing of rounds, and a double loss names nobody", () => {
+  const duel = { kind: "duel", red: { name: "A" }, blue: { name: "B" }, state: { phase: "official", result: { kind: "double_loss", winner: null } } };
+  assert.equal(verdict(duel, say), "nobody_wins – kind.double_loss");
+});
+
+test("after the end of a round a level one is named, any other awaits the hofmarshal, and a running one says nothing", () => {
+  const standing = { red: 6, blue: 6 };
+  assert.equal(verdict(melee({ phase: "time_up", standing, proposal: { kind: "rerun" } }), say), "level_again 6,6");
+  assert.equal(verdict(melee({ phase: "stopped", proposal: { kind: "time", winner: "red" } }), say), "awaits");
+  assert.equal(verdict(melee({ phase: "fighting", proposal: null }), say), "");
 });

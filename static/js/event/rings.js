@@ -2,7 +2,7 @@
 
 import { countdown, remainingAt } from "../lib/clock.js";
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
-import { breakLeft, countOf, fallen, isGroup, level, rounds } from "../lib/melee.js";
+import { breakLeft, countOf, fallen, isGroup, pair, rounds, verdict } from "../lib/melee.js";
 import { nameOf, SHAPE, SIDES } from "../lib/sides.js";
 
 const NEXT = 2;
@@ -34,32 +34,34 @@ export function drawRing(card, item, t) {
   syncList(part.queue, next, (one) => one.id, () => el("li"), (node, one) => setText(node, `${one.red || "—"} – ${one.blue || "—"}`));
 }
 
-function roundSays({ round, attempt, rounds_won: won }, t) {
-  const again = attempt > 1 ? t("attempt", { n: attempt }) : "";
-  return [t("round", { n: round }), again, t("rounds_won", { n: `${won.red} : ${won.blue}` })].filter(Boolean).join(" · ");
-}
-
 /** The rounds of a group fight, and who is out and why; nothing of it for a duel. */
 function drawMelee(part, bout, t) {
   const out = bout ? fallen(bout) : [];
   const list = bout ? rounds(bout) : [];
-  const equal = bout ? level(bout) : null;
-  setText(part.round, bout ? roundSays(bout.state, t) : "");
-  show(part.says, equal !== null);
-  setText(part.says, equal ? t("level_again", equal) : "");
+  const says = bout ? verdict(bout, t) : "";
+  setText(part.round, bout ? roundText(bout.state, t) : "");
+  show(part.says, says !== "");
+  setText(part.says, says);
   show(part.rounds, list.length > 0);
   syncList(part.rounds, list, (one) => one.key, (one) =>
     el("li", { "data-winner": one.winner, text: `${t("round", { n: one.round })}  ${one.red} : ${one.blue} ${one.again ? "↻" : SHAPE[one.winner] ?? ""}` }),
   );
   show(part["fallen-box"], out.length > 0);
   setText(part["fallen-count"], out.length || "");
-  const says = (one) => {
-    const why = one.reason ? t(`reason.${one.reason}`) : "";
-    return [`${SHAPE[one.side] ?? ""} ${one.number ?? ""} ${one.name ?? one.id}`.trim(), why].filter(Boolean).join(" – ");
-  };
-  // Who fell last is read without a touch.
-  setText(part["fallen-last"], out.length ? says(out[0]) : "");
-  syncList(part.fallen, out, (one) => `${one.id}@${one.at}`, () => el("li"), (node, one) => setText(node, says(one)));
+  setText(part["fallen-last"], out.length ? fallText(out[0], t) : "");
+  syncList(part.fallen, out, (one) => `${one.id}@${one.at}`, () => el("li"), (node, one) => setText(node, fallText(one, t)));
+}
+
+/** `Round 2 · attempt 3 · rounds won: 1 : 0`. */
+function roundText({ round, attempt, rounds_won: won }, t) {
+  const again = attempt > 1 ? [t("attempt", { n: attempt })] : [];
+  return [t("round", { n: round }), ...again, t("rounds_won", { n: pair(won) })].join(" · ");
+}
+
+/** `◆ 7 Jan Novák – fell outside`. */
+function fallText(one, t) {
+  const why = one.reason ? [t(`reason.${one.reason}`)] : [];
+  return [`${SHAPE[one.side] ?? ""} ${one.number ?? ""} ${one.name ?? one.id}`.trim(), ...why].join(" – ");
 }
 
 /** Run the clock of a card at the server's moment `now`. */

@@ -27,6 +27,12 @@ export function figures(bout, side) {
     .sort((a, b) => a.number - b.number);
 }
 
+/** How many figures go into a row, so that `n` of them are as big as they can be in a box `ratio` times as wide as high. */
+export function columns(n, ratio) {
+  const lines = Math.max(1, Math.round(Math.sqrt(n / ratio)));
+  return Math.max(1, Math.ceil(n / lines));
+}
+
 /** Everybody who is out now, newest first, with side, number and name. */
 export function fallen(bout) {
   const people = new Map(SIDES.flatMap((side) => (bout[side]?.fighters ?? []).map((one) => [one.id, { ...one, side }])));
@@ -58,6 +64,31 @@ export function level(bout) {
   const last = attempts?.at(-1);
   if (["break", "ready"].includes(phase) && last?.kind === "rerun") return { ...last.standing };
   return null;
+}
+
+/**
+ * What is said below a bout in one line: its official result, a level round, or that the hofmarshal is awaited; empty while
+ * there is nothing to say. A group's result says its rounds and standing points too.
+ */
+export function verdict(bout, t) {
+  const { result, proposal, phase } = bout.state;
+  if (result) {
+    const who = result.winner ? t("wins", { name: bout[result.winner]?.name ?? "" }) : t("nobody_wins");
+    return [who, ...(isGroup(bout) ? sums(result, t) : []), t(`kind.${result.kind}`)].join(" – ");
+  }
+  const equal = isGroup(bout) ? level(bout) : null;
+  if (equal) return t("level_again", equal);
+  const over = phase === "stopped" || (isGroup(bout) && phase === "time_up");
+  return over && proposal ? t("awaits") : "";
+}
+
+function sums({ rounds: won, points }, t) {
+  return [t("rounds_won", { n: pair(won) }), t("standing_points", { n: pair(points) })];
+}
+
+/** `2 : 1`, which no line's end parts. */
+export function pair({ red, blue }) {
+  return `${red}\u00a0:\u00a0${blue}`;
 }
 
 /** Time left of the break at the server's moment `now`, ms; null where there is none, 0 when it is over. */

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.test_layout import SPILLS
-from tests.web.groups.battlefield import COUNTING, PHONE, counts, figure, hold
+from tests.web.groups.battlefield import COUNTING, PHONE, TABLET, counts, figure, hold
 from tests.web.groups.conftest import Prepare
 
 pytestmark = [pytest.mark.chromium, pytest.mark.server]
@@ -58,3 +58,21 @@ def test_no_page_sticks_out_in_any_language(prepare: Prepare, language: str) -> 
     counting.say("field-2", "count", side="red", change=-1)
     look(counting.judge(locale=language), "heads")
     assert not spilt, "\n".join(spilt)
+
+
+def test_the_desks_round_table_holds_its_lane_on_a_tablet(prepare: Prepare) -> None:
+    field = prepare(main=5, reserves=3, ruleset="isb/group-5")
+    cookie = (f"seat-{field.ring}-hofmarshal", field.keys["hofmarshal"])
+    desk = field.page(f"/rings/{field.ring}/desk/", cookie, TABLET, locale="ru-RU", has_touch=False, is_mobile=False)
+    field.call()
+    for rounds in (1, 2):
+        field.say("hofmarshal", "fight")
+        field.say("hofmarshal", "stop", reason="level on purpose")
+        field.say("hofmarshal", "confirm")
+        expect(desk.locator('[data-ref="round-table"] tr')).to_have_count(rounds)
+        for side in ("red", "blue"):
+            field.say("hofmarshal", "ready", side=side)
+    table, lane = (desk.locator(name).bounding_box() for name in (".round-table", '[data-ref="lane-rounds"]'))
+    assert table is not None
+    assert lane is not None
+    assert table["x"] + table["width"] <= lane["x"] + lane["width"]
