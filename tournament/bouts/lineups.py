@@ -13,7 +13,7 @@ from django.utils import translation
 from tournament import clock
 from tournament.bouts import engine
 from tournament.bouts.models import Bout, LogEntry
-from tournament.bouts.opening import people_of
+from tournament.bouts.opening import people_of, show_anew
 from tournament.bouts.selectors import ring_view, title
 from tournament.registry.models import WITH_NAMES, Entry
 from tournament.rosters.models import Roster
@@ -51,6 +51,7 @@ def next_bout(entry: Entry) -> Bout | None:
 def _view(bout: Bout, entry: Entry, now: int) -> dict[str, Any]:
     side = "red" if bout.red_id == entry.pk else "blue"
     opponent = bout.blue if side == "red" else bout.red
+    show_anew(bout)
     ruleset = engine.ruleset_of(bout)
     people = bout.people if bout.pin else people_of(bout, ruleset)
     state = engine.state(bout, now, crew=True)

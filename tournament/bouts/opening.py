@@ -40,17 +40,29 @@ def pin(bout: Bout) -> None:
 
 
 def pin_anew(bout: Bout) -> bool:
-    """Pin again what may have changed since the first command of a bout that was not called yet: the teams' lists.
+    """Pin again what may have changed since the first command of a bout that was not called yet: the teams' lists, and the
+    cards that fighters got elsewhere.
 
     Only where every entry of the log so far is answered as before; True where the pin has changed.
     """
-    ruleset = engine.ruleset_of(bout)
-    people = people_of(bout, ruleset)
+    changed = show_anew(bout)
+    if changed:
+        bout.save(update_fields=["people", "sides", "pin"])
+    return changed
+
+
+def show_anew(bout: Bout) -> bool:
+    """Let a bout that was not called yet be seen as `pin_anew` would pin it; the row stays as it is.
+
+    Its pin is a new one then, so that nothing kept in memory under the old one is taken for it.
+    """
+    if not bout.pin or bout.phase != "scheduled":
+        return False
+    people = people_of(bout, engine.ruleset_of(bout))
     sides = sides_of(bout, people)
     if (people, sides) == (bout.people, bout.sides) or not engine.would_answer_alike(bout, sides):
         return False
     bout.people, bout.sides, bout.pin = people, sides, secrets.token_hex(8)
-    bout.save(update_fields=["people", "sides", "pin"])
     return True
 
 

@@ -143,7 +143,7 @@ def _judged(bout: Bout, parsed: scoring.Command, receipt: Receipt) -> tuple[Answ
     """Let the rules judge the command, write it down, and draw what follows from it."""
     if not bout.pin:
         opening.pin(bout)
-    elif bout.people and bout.phase == "scheduled":
+    else:
         opening.pin_anew(bout)
     running = engine.for_writing(bout)
     if parsed.do == "call" and bout.phase == "scheduled":
