@@ -117,12 +117,6 @@ async def test_a_captain_sees_his_own_squad_and_the_opponent_hears_nothing_befor
     await red.state(lambda data: data["bout"]["state"]["lineup_locked"])
 
 
-async def test_a_dead_captain_s_link_is_told_so(site: Site) -> None:
-    for secret in ("nobody", "x" * 200):
-        tablet = await site.watch(f"/ws/captain/{secret}/")
-        assert await tablet.closed() == 4404
-
-
 async def test_a_killed_server_knows_every_man_again(crew: Crew) -> None:
     await crew.must(*BEGIN)
     await crew.must(*(("field-1", "out", {"fighter": f"red-{number}"}) for number in (1, 2, 3)))
