@@ -81,8 +81,8 @@ async def test_what_is_no_line_up_is_refused_in_words_and_the_phone_stays_open(s
         assert (answer["type"], answer["code"]) == ("refused", "bad_command"), wrong
         assert answer["message"]
     for target in (0, -1, 2**70, "1", None):
-        command = {"type": "command", "id": f"aims-at-{target}", "bout": target, "do": "lineup", "side": "red", "fighters": ["red-1"]}
-        await red.say(json.dumps(command))
+        lineup = {"do": "lineup", "side": "red", "fighters": ["red-1"]}
+        await red.say(json.dumps({"type": "command", "id": f"aims-at-{target}", "bout": target, **lineup}))
         answer = await red.answer(f"aims-at-{target}")
         assert answer["code"] in ("bad_command", "unknown_target"), target
     assert kept(site) == []
