@@ -12,7 +12,7 @@ from tournament.bouts import engine, selectors, services
 from tournament.bouts.lineups import captain_frame, next_bout
 from tournament.bouts.models import Bout, LogEntry
 from tournament.devices import services as device_services
-from tournament.devices.models import Seat
+from tournament.devices.models import Device, Seat
 from tournament.events.models import Nomination
 from tournament.registry.models import Admission
 from tournament.rosters.models import Member, Roster
@@ -97,6 +97,20 @@ class TestThePin:
         seat, _ = Seat.objects.get_or_create(ring=fight.bout.ring, name="field-3")
         device_services.enrol(seat)
         assert fight.say("field-3", "out", fighter="red-1").refused is None
+
+    @pytest.mark.parametrize("kind", ["authenticity", "field"])
+    def test_a_bout_waits_for_whose_tablet_was_taken_away(self, nomination: Nomination, fight: Fight, kind: str) -> None:
+        fight.must("hofmarshal", "call")
+        for side in ("red", "blue"):
+            fight.must("hofmarshal", "ready", side=side)
+        devices = list(Device.objects.filter(seat__ring=nomination.ring, seat__name__startswith=kind).order_by("seat__name"))
+        for device in devices:
+            device_services.revoke(device)
+        seat = devices[0].seat
+        assert selectors.bout_frame(fight.bout_id, crew=True)["bout"]["state"]["missing"] == [seat.name]
+        assert fight.say("hofmarshal", "fight").refused == "crew_incomplete"
+        device_services.enrol(seat)
+        fight.must("hofmarshal", "fight")
 
     def test_an_absent_secretary_keeps_no_judge_from_being_seated(self, fight: Fight) -> None:
         fight.begin()

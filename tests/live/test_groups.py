@@ -149,3 +149,17 @@ async def test_an_official_bout_of_teams_is_judged_again_from_its_log(crew: Crew
     watcher = await crew.site.watch(f"/ws/nominations/{crew.site.arena['group']['nomination']}/")
     bracket = await watcher.state()
     assert bracket["champion"] == "Team 1"
+
+
+async def test_judges_who_count_heads_differently_are_shown_to_the_desk_by_themselves(crew: Crew) -> None:
+    crew.site.server.python("tests.live.arena", "heads", str(crew.site.arena["group"]["nomination"]))
+    await crew.must(*BEGIN, ("field-1", "count", {"side": "red", "change": -1}), ("field-2", "count", {"side": "red", "change": -1}))
+    parted = await crew.say(("field-2", "count", {"side": "red", "change": -1}))
+    desk = await crew.socket("hofmarshal")
+    frame = await desk.state(lambda data: data["bout"]["state"]["disputes"], within_s=6)
+    [dispute] = frame["bout"]["state"]["disputes"]
+    assert (dispute["id"], dispute["kind"], dispute["side"]) == (parted["seq"], "count", "red")
+    assert frame["bout"]["mode"] == "count"
+    await crew.must(("hofmarshal", "rule", {"hit": parted["seq"], "grant": True, "value": 3, "reason": "two men lie"}))
+    for screen in ("spectator", "field-1"):
+        await crew.standing(screen, (3, 5))
