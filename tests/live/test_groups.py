@@ -153,8 +153,9 @@ async def test_an_official_bout_of_teams_is_judged_again_from_its_log(crew: Crew
 
 async def test_judges_who_count_heads_differently_are_shown_to_the_desk_by_themselves(crew: Crew) -> None:
     crew.site.server.python("tests.live.arena", "heads", str(crew.site.arena["group"]["nomination"]))
-    await crew.must(*BEGIN, ("field-1", "count", {"side": "red", "change": -1}), ("field-2", "count", {"side": "red", "change": -1}))
-    parted = await crew.say(("field-2", "count", {"side": "red", "change": -1}))
+    fewer = {"side": "red", "change": -1}
+    await crew.must(*BEGIN, ("field-1", "count", fewer), ("field-2", "count", fewer))
+    parted = await crew.say(("field-2", "count", fewer))
     desk = await crew.socket("hofmarshal")
     frame = await desk.state(lambda data: data["bout"]["state"]["disputes"], within_s=6)
     [dispute] = frame["bout"]["state"]["disputes"]

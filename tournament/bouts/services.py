@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import scoring
 from tournament.bouts import engine, opening
 from tournament.bouts.announce import Change, announce, changes_of
-from tournament.bouts.answers import Answer
+from tournament.bouts.answers import Answer, names_in
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.bouts.wire import printable, wire_fault
 from tournament.devices.models import Device
@@ -123,7 +123,8 @@ def _first_answer(bout: Bout, seat: str, command_id: str) -> Answer | None:
         return None
     same = {"bout_id": bout.pk, "seat": seat, "command_id": command_id}
     if entry := LogEntry.objects.filter(**same).first():
-        return Answer(entry.seq, entry.refused or None, entry.detail, True, entry.at, bout.pk)
+        names = names_in(entry.detail, bout.people)
+        return Answer(entry.seq, entry.refused or None, entry.detail, True, entry.at, bout.pk, names)
     if refusal := DoorRefusal.objects.filter(**same).first():
         return Answer(None, refusal.refused, refusal.detail, True, refusal.at, bout.pk)
     return None
@@ -173,7 +174,7 @@ def _append(bout: Bout, running: engine.Running, parsed: scoring.Command, receip
     )  # fmt: skip
     bout.seq, bout.phase = judged.seq, running.engine.phase(received)
     Bout.objects.filter(pk=bout.pk).update(seq=bout.seq, phase=bout.phase)
-    return Answer(judged.seq, judged.refused, detail, False, parsed.at, bout.pk)
+    return Answer(judged.seq, judged.refused, detail, False, parsed.at, bout.pk, names_in(detail, bout.people))
 
 
 def _reconcile_crew(bout: Bout, running: engine.Running, receipt: Receipt) -> None:
