@@ -268,6 +268,11 @@ class Desk(Screen):
         expect(self.ref("proposal")).to_have_attribute("data-side", side)
         expect(self.ref("proposal-says")).to_contain_text(name)
 
+    def about(self, fighter: str, what: str) -> None:
+        """Touch a fighter (`red-7`) of a group fight, and then what is done about him."""
+        self.page.locator(f'.melee [data-man="{fighter}"]').click()
+        self.ref("man-acts").get_by_role("button", name=what, exact=True).click()
+
     def seat(self, seat: str) -> Locator:
         """A seat's place on the wall of tablets."""
         return self.page.locator(f'[data-ref="wall"] > [data-key="{seat}"]')

@@ -132,4 +132,6 @@ test("a disputed hit may get each value of the pad once, and the secretary does 
   assert.deepEqual(values(bout()), [2, 1]);
   assert.deepEqual(["fight", "arrive", "ready", "seat", "rule"].map((verb) => mayUse("secretary", verb)), [false, true, true, true, false]);
   assert.equal(mayUse("hofmarshal", "fight"), true);
+  // A line-up is the captain's; where his phone is dead, the secretary names it, never the hofmarshal.
+  assert.deepEqual([mayUse("secretary", "lineup"), mayUse("hofmarshal", "lineup"), mayUse("secretary", "lock")], [true, false, false]);
 });

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.words import COMMON, Words
+from tournament.web.words import COMMON, PARTS, Words
 
 DO: Words = {
     "lock": _("To battle! Lock the line-ups"),
+    "lineup": _("Line-up"),
+    "out": _("Out"),
+    "reinstate": _("Back into the fight"),
+    "explain": _("Reason"),
+    "count": _("Head count"),
     "call": _("Call"),
     "arrive": _("On the list"),
     "ready": _("Ready"),
@@ -31,9 +36,6 @@ DO: Words = {
     "alert": _("Alert"),
     "seat": _("Seat"),
     "hit": _("Tap"),
-    "out": _("Out"),
-    "count": _("Head count"),
-    "lineup": _("Line-up"),
 }
 
 BLOCKED: Words = {
@@ -73,8 +75,15 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
-    "reinstate": [_("A joint fall"), _("No third point of support"), _("Stayed inside the list"), _("Shown out by mistake")],
-    "count": [_("Counted by the hofmarshal"), _("Agreed with the judges")],
+    "heads": [_("Counted by the hofmarshal"), _("Agreed with the judges")],
+    "reinstate": [
+        _("Touched by mistake"),
+        _("Another fighter was meant"),
+        _("A joint fall"),
+        _("No third point of support"),
+        _("Stayed inside the list"),
+        _("Knocked down against the rules"),
+    ],
 }
 
 ASK: Words = {
@@ -85,8 +94,6 @@ ASK: Words = {
     "resume": _("Go on with the round?"),
     "cast": _("Cast the deciding vote for {name}?"),
     "red": _("Red card: {name} is disqualified?"),
-    "out": _("Out of the fight:"),
-    "count": _("How many of {name} are standing?"),
     "second_yellow": _("Second yellow card: {name} is disqualified?"),
     "red_fighter": _("Red card: {name} is out for the rest of the event?"),
     "second_yellow_fighter": _("Second yellow card: {name} is out for the rest of the event?"),
@@ -95,6 +102,7 @@ ASK: Words = {
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),
     "rule": _("Ruling on the hit"),
+    "heads": _("How many of {name} are standing?"),
 }
 
 DESK: Words = {
@@ -139,6 +147,8 @@ DESK: Words = {
     "open_hits": _("Open hits do not change who leads"),
     "open_wait": _("They can wait until the round has ended"),
     "open_late": _("Late taps count only when you admit them"),
+    "open_title": {"duel": _("Open hits"), "group": _("To be decided")},
+    "open_group": _("Counts in dispute and late acts change the count only by your ruling"),
     "queue_rest": _("and {n} more"),
     "call_next": _("Call bout {n}: {red} – {blue}"),
     "queue_empty": _("No bout waits for this ring"),
@@ -151,6 +161,39 @@ DESK: Words = {
     "delay": _("{n} ms"),
     "void_tap": _("Void last tap"),
     "undo_what": _("Undo: {what}"),
+    "part": PARTS,
+    "judges": {
+        "out": _("Shown out by each judge"),
+        "standing": _("Standing, by each judge"),
+        "agree": _("The judges agree"),
+        "differ": _("The judges differ"),
+        "one_only": _("by one judge only: {who}"),
+    },
+    "man": {
+        "why": _("Why is he out?"),
+        "no_reason": _("no reason yet"),
+        "give_reason": _("Reason…"),
+        "back": _("Bring back"),
+        "palm": _("Gives up"),
+        "is_out": _("out"),
+        "fights": _("in the fight"),
+        "bench": _("on the bench"),
+        "barred": _("barred by cards for the rest of the event"),
+    },
+    "lineup": {
+        "named": _("Line-up of {name}: {n} of {main}"),
+        "locked": _("The line-ups are locked"),
+        "open": _("The captains may still change their line-ups"),
+        "too_many": _("{n} named, {main} may fight: take off {over}."),
+        "barred_named": _("Barred by cards: {who}. Take off."),
+        "nobody": _("Name at least one fighter."),
+    },
+    "lock_back": _("Line-ups are locked – open them again"),
+    "calm": {
+        "already_out": _("Already out – counted once"),
+        "not_out": _("Already back in the fight"),
+    },
+    "is_here": _("✓ {seat} is here"),
     "take_back": _("Take back"),
     "changed_meanwhile": _("The state has changed meanwhile: look, and decide anew."),
     "kept": _("Commands kept until the link is back: {n}"),
@@ -158,15 +201,4 @@ DESK: Words = {
     "alert_from": _("{seat}: {note}"),
     "draft": _("reported"),
     "note": _("What was done"),
-    "bring_back": _("Bring back"),
-    "shown_out": _("shown out: {n}"),
-    "sees_standing": _("sees standing: {n}"),
-    "is_out": _("out"),
-    "no_reason_yet": _("no reason yet"),
-    "now_counts": _("{n} counts now"),
-    "lineups_locked": _("The line-ups are locked"),
-    "lineups_open": _("The captains may still change their line-ups"),
-    "lineup_of": _("Line-up of {name}: {n} of {main}"),
-    "break_left": _("break: {time}"),
-    "break_over": _("the break is over"),
 }

@@ -8,6 +8,8 @@ import { seatName } from "../lib/strings.js";
 import { blocked, cardAsks, proposal, stopNeedsReason, values } from "./model.js";
 import { tellAct, whoIs } from "./telling.js";
 
+const NEEDS_NOTE = "not_permitted_action";
+
 /**
  * @param {object} tools
  * @param {(key: string, values?: object) => string} tools.t
@@ -15,9 +17,8 @@ import { tellAct, whoIs } from "./telling.js";
  * @param {(question: object) => Promise<object|null>} tools.ask
  * @param {(command: object, what?: string) => void} tools.send adds the bout and the press
  * @param {() => object|null} tools.bout
- * @param {(bout: object, side: string) => Promise<string[]|null>} tools.nameLineup
  */
-export function acts({ t, words, ask, send, bout, nameLineup }) {
+export function acts({ t, words, ask, send, bout }) {
   const name = (side) => nameOf(bout(), side);
   const sideOptions = () => SIDES.map((side) => ({ value: side, text: name(side), side }));
   const simple = (verb) => (side) => send(side ? { do: verb, side } : { do: verb }, t(`do.${verb}`));
@@ -89,6 +90,10 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
   }
 
   async function violation(fighter = null, given = null) {
+    if (fighter && given && given !== NEEDS_NOTE) {
+      send({ do: "violation", side: fighter.side, fighter: fighter.id, code: given }, t("do.violation"));
+      return;
+    }
     const codes = (bout().violations ?? []).map((value) => ({ value, text: t(`violation.${value}`), on: value === given }));
     const answer = await askNow("violation", {
       title: fighter ? `${t("do.violation")}: ${whoIs(bout(), fighter.id)}` : t("do.violation"),
@@ -115,10 +120,6 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
   }
 
   async function ruleWithReason(dispute) {
-    if (dispute.kind === "count") {
-      await ruleCount(dispute);
-      return;
-    }
     const scale = values(bout());
     const isOpen = () => bout().state.disputes?.some((one) => one.id === dispute.id);
     const answer = await askNow("rule", {
@@ -137,40 +138,6 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
     send({ do: "rule", hit: dispute.id, grant, reason: answer.reason, ...value }, t(grant ? "grant" : "drop"));
   }
 
-  /** Heads: the number that stands is the hofmarshal's. */
-  async function ruleCount(dispute) {
-    const numbers = [...new Set(Object.values(bout().state.marshals).map((own) => own[dispute.side]))].sort((a, b) => b - a);
-    const options = numbers.map((value) => ({ value: String(value), text: String(value) }));
-    const isOpen = () => bout().state.disputes?.some((one) => one.id === dispute.id);
-    const answer = await askNow("rule", {
-      title: t("ask.count", { name: name(dispute.side) }),
-      yes: t("do.rule"),
-      needed: true,
-      reasons: words.reasons.count,
-      choices: [{ name: "value", options }],
-    }, isOpen);
-    if (answer) send({ do: "rule", hit: dispute.id, grant: true, value: Number(answer.value), reason: answer.reason }, t("do.rule"));
-  }
-
-  async function out(one) {
-    const options = (bout().reasons ?? []).map((value) => ({ value, text: t(`reason.${value}`) }));
-    const title = `${t("ask.out")} ${whoIs(bout(), one.id)}`;
-    const answer = await askNow("out", { title, yes: t("do.out"), choices: [{ name: "reason_out", options }], optional: () => true });
-    if (!answer) return;
-    const reason = answer.reason_out ? { reason: answer.reason_out } : {};
-    send({ do: "out", fighter: one.id, ...reason }, `${t("do.out")} ${one.number}`);
-  }
-
-  async function bringBack(one) {
-    const answer = await askNow("reinstate", { title: `${t("bring_back")}: ${whoIs(bout(), one.id)}`, yes: t("bring_back"), reasons: words.reasons.reinstate, needed: true });
-    if (answer) send({ do: "reinstate", fighter: one.id, reason: answer.reason }, `${t("bring_back")} ${one.number}`);
-  }
-
-  async function lineup(side) {
-    const fighters = await nameLineup(bout(), side);
-    if (fighters) send({ do: "lineup", side, fighters }, t("do.lineup"));
-  }
-
   async function seat(which, present) {
     const title = t(present ? "ask.seat_on" : "ask.seat_off", { seat: seatName(t, which) });
     if (await askNow("seat", { title, yes: t("do.seat") })) send({ do: "seat", seat: which, present }, t("do.seat"));
@@ -185,10 +152,6 @@ export function acts({ t, words, ask, send, bout, nameLineup }) {
     arrive: simple("arrive"),
     ready: simple("ready"),
     fight: simple("fight"),
-    lock: simple("lock"),
-    out,
-    bringBack,
-    lineup,
     pause: simple("pause"),
     stop,
     resume: () => withReason("resume", t("ask.resume")),

@@ -1,48 +1,91 @@
-/* The secretary's dialog: who of a team starts, for a captain whose phone is dead. */
+/* The secretary names a line-up for a captain whose phone is dead: the whole squad as figures, touched on and off. */
 
-import { el, setAttr, setText } from "../lib/dom.js";
+import { changes, inWords, problem } from "../captain/model.js";
+import { setText, show } from "../lib/dom.js";
+import { nameOf } from "../lib/sides.js";
+import { drawMen } from "./men.js";
+import { lineupOpen, squad } from "./melee-model.js";
+
+const WRONG = { too_many: "lineup.too_many", barred_named: "lineup.barred_named", nobody: "lineup.nobody" };
 
 /**
  * @param {Record<string, HTMLElement>} parts
  * @param {(key: string, values?: object) => string} t
- * @returns {(bout: object, side: string) => Promise<string[]|null>} the ids named, or null for not now
+ * @param {(side: string, fighters: string[]) => void} send
+ * @param {() => object|null} bout
  */
-export function lineupDialog(parts, t) {
-  const dialog = parts["lineup-dialog"];
-  const form = dialog.querySelector("form");
-  let main = 0;
-  let answer = null;
+export function lineupSheet(parts, t, send, bout) {
+  const dialog = parts.lineup;
+  let side = null;
+  let of = null;
+  let base = [];
+  let named = new Set();
 
-  const named = () => new FormData(form).getAll("fighter");
+  const all = () => {
+    const { fights, bench } = squad(bout(), side);
+    return [...fights, ...bench].sort((a, b) => a.number - b.number);
+  };
+  const told = () => squad(bout(), side).fights.map((one) => one.id);
+  const chosen = () => all().filter((one) => named.has(one.id)).map((one) => one.id);
+  const typed = () => parts["lineup-search"].value.trim();
 
-  function refresh() {
-    const n = named().length;
-    setText(parts["lineup-count"], `${n} / ${main}`);
-    parts["lineup-yes"].disabled = n < 1 || n > main;
-    setAttr(parts["lineup-count"], "data-over", n > main ? true : null);
+  function touch(one) {
+    if (named.has(one.id)) named.delete(one.id);
+    else if (!one.barred) named.add(one.id);
+    draw();
   }
 
-  function man(one, on, barred) {
-    const input = el("input", { type: "checkbox", name: "fighter", value: one.id, checked: on, disabled: barred });
-    return el("label", { class: "lineup-man" }, input, el("b", { text: one.number }), el("span", { text: one.captain ? `${one.name} ★` : one.name }));
+  function says(list) {
+    const wrong = problem({ fighters: all(), main: bout().main }, list);
+    if (wrong) return { text: t(WRONG[wrong.key], wrong), wrong: true };
+    const changed = inWords(changes(base, list));
+    return { text: changed, wrong: false };
   }
 
-  form.addEventListener("change", refresh);
-  form.addEventListener("submit", () => {
-    answer = named();
-  });
+  function draw() {
+    if (!dialog.open) return;
+    if (bout()?.id !== of || !lineupOpen(bout())) {
+      dialog.close();
+      return;
+    }
+    follow();
+    const list = chosen();
+    const { text, wrong } = says(list);
+    setText(parts["lineup-title"], t("lineup.named", { name: nameOf(bout(), side), n: list.length, main: bout().main }));
+    setText(parts["lineup-says"], text);
+    parts["lineup-yes"].disabled = wrong;
+    drawMen(parts["lineup-men"], all(), { touch, typed: typed(), tells: (one) => `${one.number} ${one.name}`, pressed: named });
+  }
+
+  /** The captain, or another desk, has named a line-up meanwhile: it is said, and what was touched here stays. */
+  function follow() {
+    const now = told();
+    if (now.join() === base.join()) return;
+    const untouched = chosen().join() === base.join();
+    base = now;
+    if (untouched) named = new Set(now);
+    show(parts["lineup-changed"], true);
+  }
+
+  parts["lineup-search"].addEventListener("input", draw);
   parts["lineup-no"].addEventListener("click", () => dialog.close());
+  parts["lineup-yes"].addEventListener("click", () => {
+    send(side, chosen());
+    dialog.close();
+  });
 
-  return (bout, side) =>
-    new Promise((resolve) => {
-      answer = null;
-      main = bout.main;
-      const now = new Set(bout.state.lineup?.[side] ?? []);
-      const barred = new Set(bout.state.barred?.[side] ?? []);
-      setText(parts["lineup-title"], t("lineup_of", { name: bout[side].name, n: now.size, main }));
-      parts["lineup-men"].replaceChildren(...bout[side].fighters.map((one) => man(one, now.has(one.id), barred.has(one.id))));
-      refresh();
-      dialog.addEventListener("close", () => resolve(answer), { once: true });
-      dialog.showModal();
-    });
+  return {
+    draw,
+    open(which) {
+      if (dialog.open || !lineupOpen(bout())) return;
+      side = which;
+      of = bout().id;
+      base = told();
+      named = new Set(base);
+      parts["lineup-search"].value = "";
+      show(parts["lineup-changed"], false);
+            dialog.showModal();
+      draw();
+    },
+  };
 }

@@ -9,11 +9,13 @@ import { acts } from "./acts.js";
 import { arena } from "./arena.js";
 import { asker } from "./ask.js";
 import { lanes } from "./lanes.js";
-import { lineupDialog } from "./lineup.js";
 import { melee } from "./melee.js";
+import { meleeActs } from "./melee-acts.js";
 import { keyVerb, mayUse } from "./model.js";
 import { takenBack } from "./taken.js";
 import { wall } from "./wall.js";
+
+const CALM = new Set(["already_out", "not_out"]);
 
 const desk = document.querySelector(".desk");
 const parts = refs(document.body);
@@ -29,11 +31,12 @@ const clock = serverClock(line.device.now);
 line.followClock(clock.sample);
 
 const { ask, follow } = asker(parts);
-const act = acts({ t, words, ask, send, bout, nameLineup: lineupDialog(parts, t) });
-const teams = melee(parts, t, seat, act);
-const middle = arena(desk, parts, t, seat, act, teams);
+const tools = { t, words, ask, send, bout };
+const act = { ...acts(tools), ...meleeActs(tools) };
+const middle = arena(desk, parts, t, seat, act);
 const sides = lanes(parts, t, act, seat === "hofmarshal");
 const edge = wall(parts, t, seat, act);
+const group = melee(parts, t, words, seat, act, bout);
 const taken = takenBack(parts, t, act, bout);
 
 const openers = [...desk.querySelectorAll("[data-opens]")];
@@ -56,9 +59,9 @@ function onFrame(data) {
 
 function draw() {
   middle.draw(bout());
-  teams.draw(bout(), clock.now());
   sides.draw(bout(), clock.now());
   edge.draw(frame);
+  group.draw(bout());
   if (seat === "hofmarshal") taken.draw();
   for (const button of openers) button.disabled = !bout()?.state.allowed?.includes(button.dataset.opens);
 }
@@ -80,7 +83,9 @@ function banner() {
 function onAnswer(answer, entry) {
   if (!entry) return;
   const refused = answer.type === "refused";
-  tell(refused ? t("refused", { message: answer.message || answer.code }) : `✓ ${entry.meta?.what ?? ""}`, refused);
+  // What a judge has done already is good news: it counts once.
+  if (refused && CALM.has(answer.code)) tell(t(`calm.${answer.code}`), false);
+  else tell(refused ? t("refused", { message: answer.message || answer.code }) : `✓ ${entry.meta?.what ?? ""}`, refused);
   draw();
 }
 
@@ -98,6 +103,7 @@ desk.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, textarea, select, dialog");
   if (typing || document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^(Digit|Numpad)\d$/.test(event.code)) group.seek();
   const verb = keyVerb(event.code, bout());
   if (event.code === "Space") event.preventDefault();
   const button = verb && desk.querySelector(`.acts [data-do="${verb}"]`);

@@ -1,162 +1,175 @@
-/*
- * A group fight on the desk: the judges' counts side by side, both squads as numbers to touch, who is out and who showed
- * it, the round table, the line-ups and their lock. A touch picks a fighter; what can be done with him stands beside.
- */
+/* A group fight on the desk: both judges' counts, both squads by number, who is out and why, the round table. */
 
-import { countdown, duration } from "../lib/clock.js";
+import { duration } from "../lib/clock.js";
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
-import { breakLeft, fallen, figures, isGroup, rounds } from "../lib/melee.js";
-import { SHAPE, SIDES } from "../lib/sides.js";
+import { isGroup } from "../lib/melee.js";
+import { nameOf, SHAPE, SIDES } from "../lib/sides.js";
 import { seatName } from "../lib/strings.js";
-import { mayUse } from "./model.js";
+import { lineupSheet } from "./lineup.js";
+import { drawMen } from "./men.js";
+import { attempts, bearers, choices, difference, judges, lineupOpen, lockAct, outs, squad } from "./melee-model.js";
+import { fighterSheet } from "./sheet.js";
+import { fighterOf, timeOfDay, whoIs, whyOut } from "./telling.js";
 
-/** Which of a judge's two counts differ from another's: `{red: true, blue: false}`. */
-export function differences(marshals) {
-  const all = Object.values(marshals ?? {});
-  return Object.fromEntries(SIDES.map((side) => [side, new Set(all.map((own) => own[side])).size > 1]));
-}
+const IN_ROUND = new Set(["fighting", "paused", "time_up", "stopped"]);
 
 /**
  * @param {Record<string, HTMLElement>} parts
  * @param {(key: string, values?: object) => string} t
+ * @param {Record<string, any>} words
  * @param {string} seat whose desk
- * @param {object} act the acts
+ * @param {object} act the acts, those of groups among them
+ * @param {() => object|null} bout
  */
-export function melee(parts, t, seat, act) {
-  let bout = null;
-  let picked = null;
+export function melee(parts, t, words, seat, act, bout) {
+  const rules = seat === "hofmarshal";
+  const sheet = fighterSheet(parts, t, words, act, bout);
+  const lineup = lineupSheet(parts, t, act.lineup, bout);
+  const typed = () => parts.search.value.trim();
 
-  const find = (id) => SIDES.flatMap((side) => figures(bout, side).map((one) => ({ ...one, side }))).find((one) => one.id === id) ?? null;
+  const open = (one) => {
+    if (rules) sheet.open(one);
+  };
 
-  for (const [name, then] of [
-    ["pick-out", (one) => act.out(one)],
-    ["pick-back", (one) => act.bringBack(one)],
-    ["pick-report", (one) => act.violation(one)],
-  ]) {
-    parts[name].addEventListener("click", () => {
-      const one = find(picked);
-      if (one) then(one);
-      pick(null);
-    });
+  parts.search.addEventListener("input", () => squads(bout()));
+  parts.search.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") parts.search.value = "";
+    if (event.key !== "Enter" || !isGroup(bout())) return;
+    const found = bearers(bout(), typed());
+    if (found.length !== 1) {
+      // A number that both sides have: both figures are left bright, the first has the focus.
+      document.querySelector(`[data-man="${found[0]?.id}"]`)?.focus();
+      return;
+    }
+    parts.search.value = "";
+    open(found[0]);
+  });
+  for (const side of SIDES) parts[`${side}-names`].addEventListener("click", () => lineup.open(side));
+  parts.lock.addEventListener("click", () => act.lock());
+
+  function tells(one) {
+    const how = one.out ? ` – ${t("man.is_out")} ${whyOut(t, one.out)}` : "";
+    return `${one.number} ${one.name}${how}`;
   }
 
-  function pick(id) {
-    picked = picked === id ? null : id;
-    draw();
-  }
-
-  function chip(one) {
-    const node = el("button", { type: "button", class: "man-chip", text: one.number });
-    node.addEventListener("click", () => pick(one.id));
-    return node;
-  }
-
-  function squads() {
+  function squads(of) {
+    setText(parts["lineups-says"], of.state.lineup_locked ? t("lineup.locked") : t("lineup.open"));
     for (const side of SIDES) {
-      syncList(parts[`${side}-men`], figures(bout, side), (one) => one.id, chip, (node, one) => {
-        setAttr(node, "data-stands", one.out ? "no" : "yes");
-        setAttr(node, "aria-pressed", String(picked === one.id));
-        setAttr(node, "aria-label", `${one.number} ${one.name}${one.out ? `, ${t("is_out")}` : ""}`);
-      });
+      const { fights, bench } = squad(of, side);
+      setText(parts[`${side}-lineup`], t("lineup.named", { name: nameOf(of, side), n: fights.length, main: of.main }));
+      show(parts[`${side}-names`], seat === "secretary" && lineupOpen(of));
+      drawMen(parts[`${side}-men`], fights, { touch: open, typed: typed(), tells });
+      show(parts[`${side}-bench-box`], bench.length > 0);
+      setText(parts[`${side}-bench-count`], bench.length);
+      drawMen(parts[`${side}-bench`], bench, { touch: open, typed: typed(), tells });
+      const hit = typed() !== "" && bench.some((one) => String(one.number) === typed());
+      if (hit) parts[`${side}-bench-box`].open = true;
     }
   }
 
-  function pickedBar() {
-    const one = picked ? find(picked) : null;
-    const may = bout.state.allowed ?? [];
-    show(parts.picked, one !== null && seat === "hofmarshal");
-    if (!one) return;
-    setText(parts["picked-says"], `${SHAPE[one.side]} ${one.number} · ${one.name}`);
-    show(parts["pick-out"], !one.out);
-    show(parts["pick-back"], Boolean(one.out));
-    parts["pick-out"].disabled = !may.includes("out");
-    parts["pick-back"].disabled = !may.includes("reinstate");
-    parts["pick-report"].disabled = !may.includes("violation");
-  }
-
-  function judges() {
-    const { marshals } = bout.state;
-    // By name each shows out whom he has seen, and they add up; only heads counted by two can be two numbers.
-    const heads = bout.mode === "count";
-    const differ = heads ? differences(marshals) : {};
-    syncList(parts.judges, Object.entries(marshals ?? {}), ([who]) => who, () =>
-      el("tr", {}, el("th", { scope: "row" }), ...SIDES.map((side) => el("td", { class: side }))), (node, [who, own]) => {
-      setText(node.firstElementChild, seatName(t, who));
-      SIDES.forEach((side, i) => {
-        const cell = node.children[i + 1];
-        setText(cell, heads ? t("sees_standing", { n: own[side] }) : t("shown_out", { n: own[side] }));
-        setAttr(cell, "data-differs", differ[side] ? true : null);
-      });
+  function counts(of) {
+    const all = judges(of);
+    const apart = difference(of);
+    show(parts.judges, all.length > 0 && IN_ROUND.has(of.state.phase));
+    setText(parts["judges-head"], t(of.mode === "count" ? "judges.standing" : "judges.out"));
+    syncList(parts["judges-counts"], all, (one) => one.seat, judge, (node, one) => {
+      for (const side of SIDES) setText(node.querySelector(`[data-side="${side}"]`), one[side]);
     });
-    show(parts["judges-differ"], Boolean(differ.red || differ.blue));
+    show(parts["judges-apart"], apart !== null);
+    if (!apart) return;
+    const differ = SIDES.some((side) => apart[side].by > 0);
+    setAttr(parts["judges-apart"], "data-differ", differ ? of.mode : null);
+    setText(parts["judges-apart"], differ ? apartSays(of, apart) : t("judges.agree"));
   }
 
-  function outItem(fall) {
-    const node = el("li", { class: "item" }, el("span", { class: `mark ${fall.side}` }), el("p", { class: "item-says" }));
-    if (seat !== "hofmarshal") return node;
-    const back = el("button", { type: "button", class: "button small", text: t("bring_back") });
-    back.addEventListener("click", () => act.bringBack(node.fall));
-    node.append(el("span", { class: "item-acts" }, back));
-    return node;
+  function judge(one) {
+    return el(
+      "li",
+      { class: "judge" },
+      el("span", { text: seatName(t, one.seat) }),
+      el("span", { class: "judge-count" }, el("i", { class: "mark red" }), el("b", { "data-side": "red" })),
+      el("span", { class: "judge-count" }, el("i", { class: "mark blue" }), el("b", { "data-side": "blue" })),
+    );
   }
 
-  function outs(now) {
-    const list = fallen(bout);
-    syncList(parts.outs, list, (fall) => `${fall.id}@${fall.at}`, outItem, (node, fall) => {
-      node.fall = fall;
-      const why = fall.reason ? t(`reason.${fall.reason}`) : t("no_reason_yet");
-      const who = (fall.judges ?? []).map((one) => seatName(t, one)).join(", ");
-      setText(node.querySelector(".item-says"), `${fall.number} ${fall.name} · ${why} · ${who} · ${duration(now - fall.at)}`);
-      const back = node.querySelector("button");
-      if (back) back.disabled = !bout.state.allowed?.includes("reinstate");
+  function apartSays(of, apart) {
+    const sides = SIDES.filter((side) => apart[side].by > 0);
+    if (of.mode === "count") return `${t("judges.differ")}: ${sides.map((side) => `${SHAPE[side]} ${apart[side].by}`).join(" · ")}`;
+    const numbers = (side) => apart[side].only.map((id) => fighterOf(of, id)?.number ?? id).join(", ");
+    return t("judges.one_only", { who: sides.map((side) => `${SHAPE[side]} ${numbers(side)}`).join(" · ") });
+  }
+
+  function fallen(of) {
+    const list = outs(of);
+    show(parts["lane-out"], list.length > 0);
+    setText(parts["out-count"], list.length || "");
+    syncList(parts.outs, list, (one) => one.fighter, outItem, (node, one) => {
+      node.fall = one;
+      setText(node.querySelector("b"), whoIs(of, one.fighter));
+      const why = whyOut(t, one);
+      const says = node.querySelector("[data-why]");
+      setText(says, why || t("man.no_reason"));
+      setAttr(says, "data-none", why ? null : true);
+      const seats = (one.judges ?? [one.by]).map((by) => seatName(t, by)).join(" + ");
+      setText(node.querySelector("[data-by]"), `${one.place}. ${timeOfDay(one.at)} · ${seats}`);
+      const man = { ...fighterOf(of, one.fighter), out: one };
+      const can = choices(of, man);
+      show(node.querySelector("[data-back]"), rules && (can.back || can.explain !== null));
+      setText(node.querySelector("[data-back]"), t(can.explain !== null ? "man.give_reason" : "man.back"));
     });
-    setText(parts["outs-count"], list.length || "");
   }
 
-  function table() {
-    syncList(parts.rounds, rounds(bout), (one) => one.key, (one) =>
-      el("li", { "data-winner": one.winner, text: `${t("round", { n: one.round })}: ${one.red} : ${one.blue} ${one.again ? "↻" : (SHAPE[one.winner] ?? "")} ${t(`kind.${one.kind}`)}` }));
-    show(parts.rounds, rounds(bout).length > 0);
+  function outItem(one) {
+    const back = el("button", { type: "button", class: "button small", "data-back": true });
+    back.addEventListener("click", () => open({ id: one.fighter }));
+    const says = el("p", { class: "item-says" }, el("b"), el("span", { "data-why": true }), el("span", { class: "soft", "data-by": true }));
+    return el("li", { class: "item out-item" }, says, back);
   }
 
-  function lineups() {
-    const { state } = bout;
-    const open = ["scheduled", "called", "helmets", "ready", "break"].includes(state.phase);
-    show(parts.lineups, open);
-    setText(parts["lineups-says"], state.lineup_locked ? t("lineups_locked") : t("lineups_open"));
-    show(parts.lock, !state.lineup_locked && mayUse(seat, "lock"));
-    for (const side of SIDES) {
-      const button = parts[`lineup-${side}`];
-      show(button, mayUse(seat, "lineup"));
-      button.disabled = state.lineup_locked;
-      setText(parts[`lineup-${side}-says`], t("lineup_of", { name: bout[side]?.name ?? "", n: state.lineup?.[side]?.length ?? 0, main: bout.main }));
-    }
+  function table(of) {
+    const list = attempts(of);
+    show(parts["lane-rounds"], list.length > 0);
+    syncList(
+      parts["round-table"],
+      list,
+      (one) => one.key,
+      (one) =>
+        el(
+          "tr",
+          { "data-again": one.kind === "rerun" },
+          el("th", { scope: "row", text: one.attempt > 1 ? `${one.round} · ${t("attempt", { n: one.attempt })}` : one.round }),
+          el("td", { class: "table-count", text: `${one.red} : ${one.blue}` }),
+          el("td", { text: one.winner ? `${SHAPE[one.winner]} ${t(`side.${one.winner}`)} · ${t(`kind.${one.kind}`)}` : `↻ ${t(`kind.${one.kind}`)}` }),
+          el("td", { text: duration(one.elapsed) }),
+        ),
+    );
   }
 
-  function draw(now = Date.now()) {
-    const on = isGroup(bout);
-    for (const name of ["melee", "lane-outs"]) show(parts[name], on);
-    if (!on) return;
-    squads();
-    pickedBar();
-    judges();
-    outs(now);
-    table();
-    lineups();
+  function lock(of) {
+    const what = rules ? lockAct(of) : null;
+    show(parts.lock, what !== null);
+    setText(parts["lock-text"], t(what?.do === "undo" ? "lock_back" : "do.lock"));
+    setAttr(parts.lock, "data-locked", what?.do === "undo" ? true : null);
+    setAttr(parts.acts, "data-lock", what ? true : null);
   }
-
-  for (const side of SIDES) parts[`lineup-${side}`].addEventListener("click", () => act.lineup(side));
 
   return {
-    draw(next, now) {
-      if (next?.id !== bout?.id) picked = null;
-      bout = next;
-      draw(now);
+    draw(of) {
+      const group = isGroup(of);
+      for (const part of ["melee", "judges", "lane-out", "lane-rounds"]) show(parts[part], group);
+      lock(group ? of : null);
+      if (group) {
+        counts(of);
+        squads(of);
+        fallen(of);
+        table(of);
+      }
+      sheet.draw();
+      lineup.draw();
     },
-    /** What stands below the clock in a break. */
-    pause(now) {
-      const left = isGroup(bout) ? breakLeft(bout, now) : null;
-      return left === null ? "" : t(left > 0 ? "break_left" : "break_over", { time: countdown(left) });
+    /** A digit typed anywhere looks for the fighter with that number. */
+    seek() {
+      if (rules && isGroup(bout())) parts.search.focus();
     },
   };
 }
