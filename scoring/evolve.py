@@ -131,17 +131,18 @@ def _show_out(bout: Bout, entry: Entry, reason: str | None, part: str | None) ->
 
 
 def echo(bout: Bout, entry: Entry) -> None:
-    """A judge who showed out a man already out is named beside the first one; nothing else changes."""
+    """A judge who showed out a man already out is named beside the first one; only an undo of that one gives his word weight."""
+    command = entry.command
     if isinstance(bout.attempt, FallenAttempt):
-        bout.attempt.echo(entry.command.data["fighter"], entry.command.by, entry.seq)
+        reason = "palm" if command.do == "withdraw" else command.reason or None
+        fighter, part = command.data["fighter"], command.data.get("part")
+        bout.attempt.add(Act(entry.seq, command.at, command.by, fighter, reason=reason, part=part, echo=True))
 
 
 def _explain(bout: Bout, entry: Entry) -> None:
     data = entry.command.data
-    shown_out = bout.entry(data["event"])
     assert isinstance(bout.attempt, FallenAttempt)
-    assert shown_out is not None
-    bout.attempt.explain(data["event"], shown_out.command.data["fighter"], data["reason"], data.get("part"))
+    bout.attempt.explain(data["event"], data["reason"], data.get("part"))
 
 
 def _reinstate(bout: Bout, entry: Entry) -> None:

@@ -21,7 +21,8 @@ Key = tuple[int, int]
 class Act:
     """One act about a fighter: log number, moment (ms), the seat. `back`: he is brought back; else shown out.
 
-    `card`: put out by a card. `admitted`: let in by the hofmarshal although it came too late.
+    `card`: put out by a card. `admitted`: let in by the hofmarshal although it came too late. `echo`: was answered `already_out`;
+    it puts nobody out, but should what stood before it be undone, it is as if that had never been given.
     """
 
     seq: int
@@ -33,6 +34,7 @@ class Act:
     part: str | None = None
     card: bool = False
     admitted: bool = False
+    echo: bool = False
 
     @property
     def key(self) -> Key:
@@ -46,7 +48,7 @@ class Record:
 
     acts: list[Act] = field(default_factory=list)
     falls: list[Act] = field(default_factory=list)
-    echoes: list[tuple[int, str]] = field(default_factory=list)  # other judges who showed him out too
+    echoes: list[Act] = field(default_factory=list)  # of other judges who showed him out too
 
 
 class FallenAttempt(GroupAttempt):
@@ -84,18 +86,11 @@ class FallenAttempt(GroupAttempt):
         self._count(act.fighter, record)
         self.settle()
 
-    def echo(self, fighter: str, seat: str, seq: int) -> None:
-        """One more judge has shown out a man who is out already: he is named beside the first."""
-        record = self._records.get(fighter)
-        if record is not None and record.falls:
-            record.echoes.append((seq, seat))
-
-    def explain(self, seq: int, fighter: str, reason: str, part: str | None) -> None:
-        """Give the reason of an earlier showing-out; of an echo, that of the fall it repeats."""
+    def explain(self, seq: int, reason: str, part: str | None) -> None:
+        """Give the reason of an earlier showing-out, of an echo too; of one man's two reasons the first judge's is told."""
         act = self._acts.get(seq)
-        falls = [act] if act is not None else self._records[fighter].falls[:1]
-        for fall in falls:
-            fall.reason, fall.part = reason, part
+        if act is not None:
+            act.reason, act.part = reason, part
 
     def let_in(self, seq: int, admitted: bool) -> None:
         act = self._acts.get(seq)
@@ -119,15 +114,16 @@ class FallenAttempt(GroupAttempt):
         """Let the latest act of a fighter take effect."""
         if act.back:
             record.falls, record.echoes = [], []
+        elif act.echo and record.falls:
+            record.echoes.append(act)
         elif act.admitted or self.why_late(act.at) is None:
             record.falls.append(act)
 
     def _weigh(self, record: Record) -> None:
         """Let all acts of a fighter take effect anew."""
-        echoes, record.falls = record.echoes, []
+        record.falls, record.echoes = [], []
         for act in record.acts:
             self._follow(record, act)
-        record.echoes = echoes if record.falls else []
 
     def _count(self, fighter: str, record: Record) -> None:
         out = self._out[self.squads.side_of[fighter]]
@@ -161,7 +157,7 @@ class FallenAttempt(GroupAttempt):
                 break
             if act.back:
                 found = []
-            elif act.admitted or self.why_late(act.at) is None:
+            elif not (act.echo and found) and (act.admitted or self.why_late(act.at) is None):
                 found.append(act)
         return found
 
@@ -194,7 +190,7 @@ class FallenAttempt(GroupAttempt):
 
     def is_late(self, seq: int) -> bool:
         act = self._acts.get(seq)
-        return act is not None and not (act.back or act.card or act.admitted) and self.why_late(act.at) is not None
+        return act is not None and not (act.back or act.card or act.admitted or act.echo) and self.why_late(act.at) is not None
 
     def marks(self, seat: str) -> dict[str, int]:
         """How many fighters of each side this judge has shown out, alone or with others."""
@@ -202,13 +198,13 @@ class FallenAttempt(GroupAttempt):
 
 
 def _judges(record: Record) -> list[str]:
-    seats = [fall.by for fall in record.falls] + [seat for _, seat in record.echoes]
+    seats = [act.by for act in (*record.falls, *record.echoes)]
     return list(dict.fromkeys(seats))
 
 
 def _shown(record: Record) -> dict[str, Any]:
     first = record.falls[0]
-    reason = next((fall for fall in record.falls if fall.reason), first)
+    reason = next((act for act in (*record.falls, *record.echoes) if act.reason), first)
     return {
         "fighter": first.fighter,
         "reason": reason.reason,

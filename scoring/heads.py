@@ -35,9 +35,11 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Count:
-    """One side as it is now: the number of each judge who counts, when it fell to zero, and where the judges parted."""
+    """One side as it is now: the number of each judge who counts, what they count from, when the side's number changed last,
+    and where the judges parted."""
 
     numbers: Mapping[str, int]
+    base: int
     standing: int
     changed_at: int
     parted: Step | None
@@ -85,8 +87,8 @@ class HeadsAttempt(GroupAttempt):
         return {side: self._count(side).standing for side in SIDES}
 
     def marks(self, seat: str) -> dict[str, int]:
-        """How many of each side this judge sees standing."""
-        return {side: self._count(side).numbers.get(seat, self._count(side).standing) for side in SIDES}
+        """How many of each side this judge sees standing: his own steps from the line-up, or from the last ruling."""
+        return {side: self._count(side).numbers.get(seat, self._count(side).base) for side in SIDES}
 
     def _gone_at(self, side: str) -> int | None:
         count = self._count(side)
@@ -128,7 +130,7 @@ class HeadsAttempt(GroupAttempt):
             numbers[one.by] = min(max(numbers.get(one.by, base) + one.change, 0), full)
             changed_at = max(changed_at, one.at)
             parted = None if len(set(numbers.values())) == 1 else parted or one
-        return Count(numbers, max(numbers.values(), default=base), changed_at, parted)
+        return Count(numbers, base, max(numbers.values(), default=base), changed_at, parted)
 
     # --- disputes ---
 

@@ -37,7 +37,10 @@ function drawSquad(bout, side) {
   const squad = isGroup(bout) ? figures(bout, side) : [];
   const box = parts[`${side}-squad`];
   show(box, squad.length > 0);
-  box.style.setProperty("--columns", Math.ceil(squad.length / Math.ceil(squad.length / 11)) || 1);
+  // Rows of equal length, as many as a wide screen and a narrow one can hold.
+  for (const [name, most] of [["--columns", 11], ["--narrow", 6]]) {
+    box.style.setProperty(name, Math.ceil(squad.length / Math.ceil(squad.length / most)) || 1);
+  }
   syncList(
     box,
     squad,

@@ -125,6 +125,25 @@ class TestNamesakes:
         assert (line.becomes, line.errors) == ("new", [])
         assert "Jan Novák (Lvi, 1980)" in line.hint
 
+    def test_a_name_in_capitals_or_without_its_dots_is_the_same_name(self, reds: Entry) -> None:
+        fyodor = make_fighter("Фёдор Орлов", Club.objects.create(name="Орлы"))
+        importing.accept(keep(reds, "name;club\nФЕДОР ОРЛОВ;орлы\nREDS 1;\n"), "olga")
+        assert [each["fighter"] for each in squad(reds)[4:]] == [fyodor.pk]
+        assert Fighter.objects.filter(pk=fyodor.pk, name="Фёдор Орлов").exists()
+
+    def test_capitals_are_no_way_into_a_second_team(self, reds: Entry, blues: Entry) -> None:
+        assert errors(keep(reds, "name\nBLUES 1\n")) == {2: ["name"]}
+
+    def test_a_new_club_spelt_in_two_ways_is_one_club(self, reds: Entry) -> None:
+        importing.accept(keep(reds, "name;club\nKarel;Vlci\nPavel;VLCI\n"), "olga")
+        assert list(Club.objects.filter(name__iexact="vlci").values_list("name", flat=True)) == ["Vlci"]
+
+    def test_a_second_newcomer_of_the_name_must_differ(self, reds: Entry) -> None:
+        upload = keep(reds, "name;club\nJan Novák;Lvi\nJAN NOVÁK;\n")
+        assert errors(upload) == {3: ["name"]}
+        assert "may be any of these: Jan Novák (Lvi). Write the club and the year of birth." in said(upload)
+        assert errors(keep(reds, "name;club\nJan Novák;Lvi\nJan Novák;Orli\n")) == {}
+
     def test_a_club_of_two_cities_is_asked_back(self, reds: Entry) -> None:
         for city in ("Brno", "Praha"):
             Club.objects.create(name="Lvi", city=city)

@@ -41,7 +41,13 @@ def test_csv_of_every_kind(delimiter: str, encoding: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "encoding", "name"),
-    [(RUSSIAN, "cp1251", "Иван Петров"), (RUSSIAN, "utf-8", "Иван Петров"), (CZECH, "cp1250", "Řehoř Žižka")],
+    [
+        (RUSSIAN, "cp1251", "Иван Петров"),
+        (RUSSIAN, "utf-8", "Иван Петров"),
+        (CZECH, "cp1250", "Řehoř Žižka"),
+        ("name\nИван Петров", "cp1251", "Иван Петров"),
+        ("name\nŘehoř Žižka", "cp1250", "Řehoř Žižka"),
+    ],
 )
 def test_letters_of_old_windows(text: str, encoding: str, name: str) -> None:
     assert cells(text.encode(encoding))[0]["name"] == name
@@ -105,12 +111,40 @@ def test_exactly_five_hundred_rows_are_read() -> None:
     assert len(read_table(b"name\n" + b"Jan\n" * 500).rows) == 500
 
 
-def test_a_sheet_that_unpacks_to_a_flood_is_not_unpacked() -> None:
+def test_the_fullest_honest_sheet_is_read() -> None:
+    table = read_table(xlsx(["Name", *("?" * 59)], *(["Jan Novák", *range(59)] for _ in range(500))))
+    assert len(table.rows) == 500
+
+
+def with_part(name: str, text: bytes) -> bytes:
+    """A sound spreadsheet with one of its parts changed."""
     packed = io.BytesIO()
+    sound = zipfile.ZipFile(io.BytesIO(xlsx(["name"], ["Jan"])))
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as bomb:
-        bomb.writestr("xl/worksheets/sheet1.xml", b" " * 40_000_000)
+        for part in sound.namelist():
+            bomb.writestr(part, text if part == name else sound.read(part))
+    return packed.getvalue()
+
+
+ENTITIES = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet>&b;</worksheet>'
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("xl/worksheets/sheet1.xml", b" " * 10_000_000),
+        ("xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row>" + b"<c><v>1</v></c>" * 100_000),
+        ("xl/styles.xml", b"<styleSheet><fonts>" + b"<font><b/></font>" * 100_000),
+        ("xl/worksheets/sheet1.xml", ENTITIES.encode()),
+        ("xl/worksheets/sheet1.xml", ENTITIES.encode("utf-16")),
+    ],
+    ids=["bytes", "cells", "styles", "entities", "entities in UTF-16"],
+)
+def test_a_sheet_that_unpacks_to_a_flood_reaches_no_reader(monkeypatch: pytest.MonkeyPatch, name: str, text: bytes) -> None:
+    data = with_part(name, text)
+    monkeypatch.delattr(openpyxl, "load_workbook")
     with pytest.raises(Unreadable, match="too large"):
-        read_table(packed.getvalue())
+        read_table(data)
 
 
 def test_a_package_that_is_no_spreadsheet_is_told_so() -> None:

@@ -61,3 +61,13 @@ def test_heads_a_step_is_taken_back_and_one_after_the_end_is_late() -> None:
     assert fight.standing(START + 3) == (21, 21)
     fight.say(LIMIT + 1, "count", "field-1", side="red", change=-1)
     assert (fight.standing(LIMIT + 2), len(fight.at(LIMIT + 2)["late"])) == ((21, 21), 1)
+
+
+def test_heads_a_judge_s_own_number_is_what_his_step_starts_from() -> None:
+    fight = melee("isb/group-5", HEADS)
+    for nth in range(2):
+        fight.say(START + 1 + nth, "count", "field-1", side="red", change=-1)
+    own = fight.at(START + 10)["marshals"]["field-2"]
+    assert (own["red"], fight.standing(START + 10)) == (5, (3, 5))
+    fight.say(START + 11, "count", "field-2", side="red", change=-1)
+    assert fight.at(START + 12)["marshals"]["field-2"]["red"] == 4

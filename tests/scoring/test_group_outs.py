@@ -69,6 +69,26 @@ def test_what_one_of_two_judges_takes_back_leaves_the_other_s_word() -> None:
     assert fight.standing(START + 2_600) == (5, 5)
 
 
+def test_undoing_the_first_of_two_judges_leaves_the_second_s_word_whichever_came_first() -> None:
+    fight = melee()
+    fight.out(START + 1_000, "red-4", by="field-1")
+    second = fight.say(START + 1_400, "out", "field-2", fighter="red-4", reason="fell_outside")
+    assert second.refused == "already_out"
+    assert fight.refused(START + 2_000, "undo", "field-1") is None
+    (fall,) = fight.at(START + 2_001)["out"]
+    assert (fall["at"], fall["judges"], fall["reason"]) == (START + 1_400, ["field-2"], "fell_outside")
+    assert fight.refused(START + 3_000, "reinstate", "field-2", fighter="red-4", reason="he stood") is None
+    assert fight.standing(START + 3_001) == (5, 5)
+
+
+def test_the_second_judge_s_reason_is_told_where_the_first_gave_none() -> None:
+    fight = melee()
+    fight.say(START + 1_000, "out", "field-1", fighter="red-4")
+    second = fight.say(START + 1_400, "out", "field-2", fighter="red-4").seq
+    assert fight.refused(START + 2_000, "explain", "field-2", event=second, reason="palm") is None
+    assert fight.at(START + 2_001)["out"][0]["reason"] == "palm"
+
+
 def test_a_judge_cut_off_may_bring_a_man_back_at_the_time_when_the_round_ran() -> None:
     fight = melee()
     fight.out(START + 1_000, *many("blue", 1, 2, 3, 4))

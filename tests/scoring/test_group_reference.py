@@ -73,6 +73,8 @@ class Naive:
                 continue
             if act["do"] == "reinstate":
                 since = None
+            elif act["do"] == "echo" and since is not None:
+                continue
             elif self.counts(act["at"]):
                 since = act["at"] if since is None else since
         return since
@@ -111,6 +113,9 @@ def played(fight: Melee, lines: list[Any]) -> None:
             assert (answer.refused == "already_out") == (was_out is not None)
         if answer.refused is None:
             follow(naive, answer.seq, act, command, at)
+        elif answer.refused == "already_out":
+            naive.acts[answer.seq] = {"do": "echo", "fighter": act["fighter"], "at": at}
+            naive.settle()
         compared(fight, naive, received)
 
 

@@ -8,7 +8,17 @@ import re
 import pytest
 from django.test import Client
 
-from tests.factories import Fight, draw_nomination, enrol_crew, make_entries, make_event, make_nomination, make_ring
+from tests.factories import (
+    GROUP_CREW,
+    Fight,
+    draw_group,
+    draw_nomination,
+    enrol_crew,
+    make_entries,
+    make_event,
+    make_nomination,
+    make_ring,
+)
 
 LONG = "Александра-Константиновна Преображенская-Рождественская фон Хохенцоллерн-Зигмар."
 
@@ -101,6 +111,25 @@ def test_public_frames_hold_nothing_of_the_crew(client, ring) -> None:
         assert state["violations"] == []
         assert "a dog" not in text
         assert "thrust" not in json.dumps(state)
+
+
+def test_a_fight_of_teams_is_told_whole_without_scripts(client, db) -> None:
+    nomination = draw_group(2, main=3)
+    enrol_crew(nomination.ring, GROUP_CREW)
+    fight = Fight.of(nomination)
+    fight.begin()
+    fight.must("hofmarshal", "stop", reason="too dark")
+    fight.must("hofmarshal", "confirm")
+    for side in ("red", "blue"):
+        fight.must("hofmarshal", "ready", side=side)
+    fight.must("hofmarshal", "fight")
+    fight.must("field-1", "out", fighter="red-1", reason="third_support", part="knee")
+    fight.must("field-2", "out", fighter="blue-3")
+    text = shown(text_of(client, f"/events/{nomination.event.slug}/"))
+    assert re.search(r"Team 1\s.*\s2\s.*Team 2\s.*\s2\s", text, re.S)
+    assert "Round 1  3 : 3 ↻" in text
+    newest, first = "● 3 Team 2 3", "◆ 1 Team 1 1 – third point of support"
+    assert text.index(newest) < text.index(first)
 
 
 def test_the_scoreboard_of_a_free_ring_shows_who_is_next(client, ring) -> None:

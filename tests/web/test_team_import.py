@@ -64,7 +64,7 @@ def test_each_error_stands_in_its_row_and_cell_and_nothing_can_be_accepted(organ
     page = text(send(organiser, reds, "name;number\nJan;2\nPetr;x\n"))
     assert "2 rows have errors" in page
     first = page.split('<th scope="row">2</th>', 1)[1].split("</tr>", 1)[0]
-    assert '<td class="wrong">2<span class="why">✕ Number 2 is worn by Reds 2' in first
+    assert '<td data-head="Surcoat number" class="cell wrong">2<span class="why">✕ Number 2 is worn by Reds 2' in first
     assert "✕ Surcoat number" in first
     assert "Accept the list" not in page
     answer = organiser.post(path(reds, "accept"), token(reds))

@@ -66,8 +66,8 @@ class TestTeams:
 
     def test_a_team_of_an_earlier_event_is_the_same_team(self, organiser: Client, five: Nomination) -> None:
         team = Team.objects.create(name="Lvi", country="CZ")
-        organiser.post("/events/spring/teams/add/", {"nomination": five.pk, "name": "Lvi"})
-        assert five.entries.get().team == team
+        organiser.post("/events/spring/teams/add/", {"nomination": five.pk, "name": "LVI"})
+        assert (five.entries.get().team, five.entries.get().name) == (team, "Lvi")
 
     def test_a_team_after_the_draw_is_told_of_it(self, organiser: Client, event: Event) -> None:
         drawn = draw_group(2, make_ring(event, length_m=30, width_m=15))
@@ -108,6 +108,13 @@ class TestAdding:
     def test_a_name_is_searched_whatever_the_case(self, organiser: Client, reds: Entry, ivan: Fighter) -> None:
         page = text(organiser.get(path(reds), {"q": "петр ИВ"}))
         assert "Иван Петров" in page
+
+    def test_who_is_free_is_found_before_those_who_are_placed(self, organiser: Client, reds: Entry, five: Nomination) -> None:
+        for number in range(1, 4):
+            make_team(five, f"Aces {number}")
+        make_fighter("Zed Aces")
+        page = text(organiser.get(path(reds), {"q": "aces"}))
+        assert page.index("Zed Aces") < page.index("Aces 1 1")
 
     def test_clubmates_who_are_free_are_offered_without_a_search(self, organiser: Client, reds: Entry) -> None:
         make_fighter("Free Clubmate", reds.club)

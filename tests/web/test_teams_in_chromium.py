@@ -101,6 +101,20 @@ def test_saving_asks_nothing_and_keeps_the_list(page: Page, stage: dict[str, Any
     expect(page.locator("[data-list] .number").last).to_have_value("77")
 
 
+def test_on_a_phone_no_error_of_a_file_stands_beyond_the_edge(page: Page, stage: dict[str, Any], tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{stage['team']}import/")
+    file = tmp_path / "wrong.csv"
+    file.write_text("name;club;country;born;role;number;captain\nJan Novák;Lvi;CZ;17.05.1990;main;x;maybe\n", "utf-8")
+    page.set_input_files("#file", file)
+    page.get_by_role("button", name="Look at it").click()
+    errors = page.locator(".preview .why")
+    expect(errors).to_have_count(2)
+    edges = errors.evaluate_all("found => found.map((each) => each.getBoundingClientRect().right)")
+    assert max(edges) <= 390
+    page.get_by_role("button", name="Drop the file").click()
+
+
 def test_a_file_is_looked_at_and_accepted(page: Page, stage: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "soupiska.csv"
     file.write_text("jméno;role;číslo\nJan Novák;náhradník;88\n", encoding="utf-8")

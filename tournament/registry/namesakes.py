@@ -1,5 +1,5 @@
 """Which of the people and clubs on the lists does a written name mean? Two people of one name are told apart by their
-club and their year of birth.
+club and their year of birth. A name in capitals, or with е for ё, is the same name.
 """
 
 from __future__ import annotations
@@ -31,6 +31,28 @@ class Description:
     year: int | None = None
 
 
+def name_key(text: str) -> str:
+    """What two spellings of one name have in common."""
+    return tidy_name(text).casefold().replace("ё", "е")
+
+
+def contradict(one: Fighter, other: Fighter) -> bool:
+    """Whether two of one name are surely two people: their clubs or years of birth are known and differ."""
+    year = other.born.year if other.born else None
+    return not _fits(one, Description(other.name, str(other.club) if other.club else "", year))
+
+
+def find_namesakes(names: Iterable[str]) -> dict[str, list[Fighter]]:
+    """The fighters of these names, by `name_key`, their clubs at hand."""
+    keys = {name_key(name) for name in names}
+    # In Python, for SQLite knows upper and lower case of English letters only.
+    fitting = [pk for pk, name in Fighter.objects.values_list("pk", "name") if name_key(name) in keys]
+    found: dict[str, list[Fighter]] = {}
+    for fighter in Fighter.objects.filter(pk__in=fitting).select_related("club"):
+        found.setdefault(name_key(fighter.name), []).append(fighter)
+    return found
+
+
 def described(fighter: Fighter) -> str:
     """His name with what tells him from others of that name: `Jan Novák (Rytíři, 1990)`."""
     known = [str(fighter.club) if fighter.club else "", str(fighter.born.year) if fighter.born else ""]
@@ -40,11 +62,7 @@ def described(fighter: Fighter) -> str:
 
 def find_club(text: str) -> Club | None:
     """The club of that name, or of `name (city)`. Raises Unclear where clubs of several cities have the name."""
-    name = tidy_name(text)
-    clubs = list(Club.objects.filter(name=name))
-    split = CLUB_WITH_CITY.fullmatch(name)
-    if split:
-        clubs += Club.objects.filter(name=split[1], city=split[2])
+    clubs = [club for club in Club.objects.all() if _club_is(club, text)]
     if len(clubs) > 1:
         raise Unclear(clubs)
     return clubs[0] if clubs else None
@@ -64,7 +82,7 @@ def find_fighter(who: Description, namesakes: Iterable[Fighter] | None = None) -
     is not known of a fighter contradicts nothing, but one of whom all is known goes before.
     """
     if namesakes is None:
-        namesakes = Fighter.objects.filter(name=tidy_name(who.name)).select_related("club")
+        namesakes = find_namesakes([who.name]).get(name_key(who.name), [])
     fitting = [fighter for fighter in namesakes if _fits(fighter, who)]
     exact = [fighter for fighter in fitting if _is_exactly(fighter, who)]
     chosen = exact if len(exact) == 1 else fitting
@@ -74,7 +92,7 @@ def find_fighter(who: Description, namesakes: Iterable[Fighter] | None = None) -
 
 
 def _club_is(club: Club, text: str) -> bool:
-    return tidy_name(text) in (club.name, str(club))
+    return name_key(text) in (name_key(club.name), name_key(str(club)))
 
 
 def _fits(fighter: Fighter, who: Description) -> bool:

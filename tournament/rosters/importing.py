@@ -16,7 +16,17 @@ from django.utils.translation import gettext as _
 
 from tournament.events.fields import tidy_name
 from tournament.registry.models import Club, Entry, Fighter
-from tournament.registry.namesakes import Description, Unclear, described, find_club, find_fighter, new_club
+from tournament.registry.namesakes import (
+    Description,
+    Unclear,
+    contradict,
+    described,
+    find_club,
+    find_fighter,
+    find_namesakes,
+    name_key,
+    new_club,
+)  # fmt: skip
 from tournament.registry.services import admit
 from tournament.rosters import columns
 from tournament.rosters.lists import (
@@ -124,7 +134,7 @@ def _save(fighter: Fighter, clubs: dict[str, Club]) -> None:
         return
     club = fighter.club
     if club is not None and club.pk is None:
-        known = clubs.setdefault(str(club), club)
+        known = clubs.setdefault(name_key(str(club)), club)
         if known.pk is None:
             known.save()
         fighter.club = known
@@ -136,11 +146,9 @@ class _People:
 
     def __init__(self, entry: Entry, names: Sequence[str]) -> None:
         self.members: dict[int, Member] = {each.fighter_id: each for each in members(entry)}
-        self.namesakes: dict[str, list[Fighter]] = {}
-        found = Fighter.objects.filter(name__in={tidy_name(name) for name in names}).select_related("club")
-        for fighter in found:
-            self.namesakes.setdefault(fighter.name, []).append(fighter)
-        self.admitted = admitted_to(entry.nomination.event_id, [fighter.pk for fighter in found])
+        self.namesakes = find_namesakes(names)
+        found = [fighter.pk for namesakes in self.namesakes.values() for fighter in namesakes]
+        self.admitted = admitted_to(entry.nomination.event_id, found)
         self.today = timezone.localdate()
 
 
@@ -160,12 +168,9 @@ def _read(line: Line, people: _People, vouched: bool) -> None:
         return
     who = Description(name, cells.get("club", ""), year)
     try:
-        fighter = find_fighter(who, people.namesakes.get(name, []))
+        fighter = find_fighter(who, people.namesakes.get(name_key(name), []))
     except Unclear as unclear:
-        said = {"name": name, "found": "; ".join(unclear.found)}
-        line.errors.append(
-            ("name", _("“%(name)s” may be any of these: %(found)s. Write the club and the year of birth.") % said)
-        )
+        line.errors.append(("name", _ask_which(name, unclear.found)))
         return
     if fighter is None:
         fighter = _newcomer(line, who, born, country, people, vouched)
@@ -209,7 +214,7 @@ def _newcomer(
     for column, thing in (("name", fighter), ("club", club)):
         if thing is not None and thing.pk is None:
             _check(line, column, thing)
-    namesakes = people.namesakes.get(who.name, [])
+    namesakes = people.namesakes.get(name_key(who.name), [])
     if namesakes:
         line.hint = _("Others of this name: %(found)s.") % {"found": "; ".join(described(each) for each in namesakes)}
     line.becomes = "new"
@@ -224,17 +229,28 @@ def _check(line: Line, column: str, thing: Any) -> None:
 
 
 def _refuse_twice(lines: Sequence[Line]) -> None:
-    """Of two rows that mean one fighter the later is refused."""
-    first: dict[Any, int] = {}
+    """Of two rows that mean, or may mean, one fighter the later is refused."""
+    earlier: dict[str, list[tuple[Fighter, int]]] = {}
     for line in lines:
         if line.place is None:
             continue
         fighter = line.place.fighter
-        who = fighter.pk or (fighter.name, str(fighter.club or ""), fighter.born)
-        if who in first:
-            line.errors.append(("name", _("This fighter stands in row %(row)s already.") % {"row": first[who]}))
-        else:
-            first[who] = line.row.number
+        same_name = earlier.setdefault(name_key(fighter.name), [])
+        other, row = next((each for each in same_name if _may_be_one(fighter, each[0])), (None, line.row.number))
+        if other is not None and described(other) == described(fighter):
+            line.errors.append(("name", _("This fighter stands in row %(row)s already.") % {"row": row}))
+        elif other is not None:
+            line.errors.append(("name", _ask_which(fighter.name, [described(other)])))
+        same_name.append((fighter, row))
+
+
+def _may_be_one(one: Fighter, other: Fighter) -> bool:
+    return one.pk == other.pk if one.pk or other.pk else not contradict(one, other)
+
+
+def _ask_which(name: str, found: Sequence[str]) -> str:
+    said = {"name": name, "found": "; ".join(found)}
+    return _("“%(name)s” may be any of these: %(found)s. Write the club and the year of birth.") % said
 
 
 def _settle(entry: Entry, lines: Sequence[Line]) -> list[Place]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
-from tournament.events.fields import tidy_name
 from tournament.events.models import Event, Nomination
 from tournament.registry.models import Admission, Entry, Fighter
+from tournament.registry.namesakes import name_key
 from tournament.rosters.models import Member, Roster
 
 FOUND_AT_MOST = 20
@@ -54,19 +54,19 @@ def group_nominations(event: Event) -> list[Nomination]:
 def find_candidates(entry: Entry, text: str) -> list[Fighter]:
     """Fighters whose names hold all words of the text, whatever the case; without a text those of the team's club.
 
-    At most 20, by name; each bears `admitted` and `membership`, his place on a list of this nomination or None. Without a
-    text only those who are on no list.
+    At most 20, those who are on no list first, by name; each bears `admitted` and `membership`, his place on a list of this
+    nomination or None. Without a text only those who are on no list.
     """
-    words = tidy_name(text).casefold().split()
+    words = name_key(text).split()
+    taken = Exists(Member.objects.filter(nomination=entry.nomination_id, fighter=OuterRef("pk")))
     fighters = Fighter.objects.select_related("club").order_by("name", "pk")
     if words:
         # In Python, for SQLite knows upper and lower case of English letters only.
-        named = Fighter.objects.order_by("name", "pk").values_list("pk", "name")
-        fitting = [pk for pk, name in named if all(word in name.casefold() for word in words)][:FOUND_AT_MOST]
-        found = list(fighters.filter(pk__in=fitting))
+        named = Fighter.objects.order_by(taken, "name", "pk").values_list("pk", "name")
+        fitting = [pk for pk, name in named if all(word in name_key(name) for word in words)][:FOUND_AT_MOST]
+        found = list(fighters.filter(pk__in=fitting).order_by(taken, "name", "pk"))
     elif entry.club is not None:
-        taken = Member.objects.filter(nomination=entry.nomination_id, fighter=OuterRef("pk"))
-        found = list(fighters.filter(~Exists(taken), club=entry.club)[:FOUND_AT_MOST])
+        found = list(fighters.filter(~taken, club=entry.club)[:FOUND_AT_MOST])
     else:
         found = []
     return _with_places(entry, found)

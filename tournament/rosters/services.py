@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from tournament.events.fields import tidy_name
 from tournament.events.models import Nomination
 from tournament.registry.models import Club, Entry, Fighter, Team
-from tournament.registry.namesakes import Unclear, find_club, new_club
+from tournament.registry.namesakes import Unclear, find_club, name_key, new_club
 from tournament.registry.services import admit, bar
 from tournament.rosters.lists import (
     MAIN,
@@ -71,7 +71,8 @@ def enter_named(nomination: Nomination, name: str, club: str = "", country: str 
 def _team(name: str, club: str, country: str) -> Team:
     if not name:
         raise RosterRefused(_("Write the name of the team."))
-    known = Team.objects.filter(name=name, **({"country": country} if country else {}))
+    teams = Team.objects.filter(country=country) if country else Team.objects.all()
+    known = [team for team in teams if name_key(team.name) == name_key(name)]
     if len(known) > 1:
         raise RosterRefused(_("Teams of several countries are called %(name)s. Name the country too.") % {"name": name})
     return known[0] if known else _checked(Team(name=name, club=_club(club) if club else None, country=country))

@@ -21,12 +21,17 @@ from django.utils.translation import gettext as _
 from tournament.rosters.columns import COLUMNS, column_of
 
 LARGEST_FILE = 1_000_000  # bytes
-LARGEST_UNPACKED = 30_000_000  # bytes; an honest sheet of 500 rows has far less
+LARGEST_UNPACKED = 10_000_000  # bytes; an honest sheet of 500 rows has far less
+# Reading costs by the element and not by the byte: half a million of them pack into 20 kB and hold the server up for
+# seconds. A full sheet of 500 rows and 60 columns has about 120 000 tags.
+MOST_TAGS = 150_000
 MOST_ROWS = 500
 MOST_COLUMNS = 60
 LONGEST_CELL = 200
 DELIMITERS = (";", "\t", ",")
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+# Letters of two alphabets in one word: read in the wrong code page.
+MIXED_WORD = re.compile(r"[^\W\d_]*(?:[A-Za-z][\u0400-\u04ff]|[\u0400-\u04ff][A-Za-z])")
 SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 
 
@@ -69,8 +74,7 @@ def _sheet(data: bytes) -> list[list[str]]:
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
-                raise Unreadable(_("The sheet is too large. Copy the list into a new file and try again."))
+            _refuse_floods(packed)
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()  # what the file says of its own size need not be true
@@ -80,6 +84,23 @@ def _sheet(data: bytes) -> list[list[str]]:
         raise
     except Exception as error:  # a broken file may break the reader in any way; none of them is a fault of ours
         raise Unreadable(_("This file cannot be read as a spreadsheet. Save it anew as .xlsx or CSV.")) from error
+
+
+def _refuse_floods(packed: zipfile.ZipFile) -> None:
+    """Refuse what is small when packed and endless when read, before a reader of spreadsheets looks at it."""
+    tags = 0
+    if sum(part.file_size for part in packed.infolist()) <= LARGEST_UNPACKED:
+        for part in packed.infolist():
+            # Any part may be called a sheet, whatever its name; without the zeros a text in UTF-16 shows its tags too.
+            text = packed.read(part).replace(b"\x00", b"")
+            tags += text.count(b"<")
+            # No spreadsheet declares entities; whoever does wants them to multiply.
+            if b"<!DOCTYPE" in text:
+                break
+        else:
+            if tags <= MOST_TAGS:
+                return
+    raise Unreadable(_("The sheet is too large. Copy the list into a new file and try again."))
 
 
 def _text(value: Any) -> str:
@@ -96,8 +117,9 @@ def _text(value: Any) -> str:
 
 def _csv(data: bytes) -> list[list[str]]:
     readings = [_split(text) for text in _decoded(data)]
-    # Bytes do not say in which alphabet they are: the reading that has the known headings is the right one.
-    return max(readings, key=_known_headings)
+    # Bytes do not say in which alphabet they are: the reading that has the known headings is the right one, and where the
+    # headings are English the one without words like “Jiшн”.
+    return max(readings, key=lambda lines: (_known_headings(lines), -_mixed_words(lines)))
 
 
 def _decoded(data: bytes) -> list[str]:
@@ -150,6 +172,10 @@ def _known_headings(lines: list[list[str]]) -> int:
         return sum(column_of(heading) is not None for heading in _headings(lines)[1])
     except Unreadable:
         return 0
+
+
+def _mixed_words(lines: list[list[str]]) -> int:
+    return sum(len(MIXED_WORD.findall(cell)) for line in lines for cell in line)
 
 
 def _table(lines: list[list[str]]) -> Table:

@@ -64,6 +64,7 @@ BLOCKED: Words = {
 
 REASONS: Words = {
     "stop": [_("Safety"), _("Injury"), _("Armour lost"), _("Both fighters exhausted")],
+    "stop_teams": [_("One side is outnumbered"), _("Safety"), _("Injury")],
     "resume": [_("Stopped by mistake"), _("It was meant as a pause")],
     "technical": [_("Did not appear in time"), _("Was not ready in time")],
     "withdrawal": [_("Open palm"), _("The second threw in the towel")],
@@ -75,6 +76,7 @@ REASONS: Words = {
     "grant": [_("Seen by the hofmarshal"), _("Confirmed by the line marshal")],
     "drop": [_("Not seen by the hofmarshal"), _("No accented hit")],
     "admit": [_("Struck in time")],
+    "admit_teams": [_("Seen in time")],
     "heads": [_("Counted by the hofmarshal"), _("Agreed with the judges")],
     "reinstate": [
         _("Touched by mistake"),
@@ -98,6 +100,7 @@ ASK: Words = {
     "red_fighter": _("Red card: {name} is out for the rest of the event?"),
     "second_yellow_fighter": _("Second yellow card: {name} is out for the rest of the event?"),
     "red_team": _("Red card of the whole team: {name}? It is recorded and puts nobody out."),
+    "palm_team": _("Open palm of a whole team: it gives up the bout"),
     "void": _("Void the last tap of {seat}?"),
     "seat_on": _("Mark {seat} as present without a tablet?"),
     "seat_off": _("Mark {seat} as absent?"),

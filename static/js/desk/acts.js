@@ -3,6 +3,7 @@
  * that end, decide or punish ask once, with reasons to touch.
  */
 
+import { isGroup } from "../lib/melee.js";
 import { nameOf, SIDES } from "../lib/sides.js";
 import { seatName } from "../lib/strings.js";
 import { blocked, cardAsks, proposal, stopNeedsReason, values } from "./model.js";
@@ -30,19 +31,23 @@ export function acts({ t, words, ask, send, bout }) {
     return ask({ valid, ...question });
   }
 
-  async function withReason(verb, title, more = {}) {
-    const answer = await askNow(verb, { title, yes: t(`do.${verb}`), reasons: words.reasons[verb], needed: true });
+  async function withReason(verb, title, more = {}, given = {}) {
+    const answer = await askNow(verb, { title, yes: t(`do.${verb}`), reasons: words.reasons[verb], needed: true, ...given });
     if (answer) send({ do: verb, reason: answer.reason, ...more }, t(`do.${verb}`));
   }
 
-  async function stop() {
+  const ofTeams = () => isGroup(bout());
+
+  /** @param {string} [offer] the offer that was touched: that one side is outnumbered is the reason already */
+  async function stop(offer) {
     if (!stopNeedsReason(bout())) {
       send({ do: "stop" }, t("do.stop"));
       return;
     }
     // The fight ends when it is called, not when the reason has been chosen: the clock is stopped first.
     if (bout().state.phase === "fighting") send({ do: "pause" }, t("do.pause"));
-    await withReason("stop", t("ask.stop"));
+    const reasons = ofTeams() ? words.reasons.stop_teams : words.reasons.stop;
+    await withReason("stop", t("ask.stop"), {}, { reasons, reason: offer === "early_stop" ? reasons[0] : "" });
   }
 
   function proposed() {
@@ -109,7 +114,7 @@ export function acts({ t, words, ask, send, bout }) {
   }
 
   async function withdraw() {
-    const question = { title: t("do.withdraw"), yes: t("do.withdraw"), choices: [{ name: "side", options: sideOptions() }] };
+    const question = { title: t(ofTeams() ? "ask.palm_team" : "do.withdraw"), yes: t("do.withdraw"), choices: [{ name: "side", options: sideOptions() }] };
     const answer = await askNow("withdraw", question);
     if (answer) send({ do: "withdraw", side: answer.side }, t("do.withdraw"));
   }
@@ -163,7 +168,7 @@ export function acts({ t, words, ask, send, bout }) {
     withdraw,
     rule,
     ruleWithReason,
-    admit: (tap) => send({ do: "admit", tap, reason: words.reasons.admit[0] }, t("admit")),
+    admit: (tap) => send({ do: "admit", tap, reason: words.reasons[ofTeams() ? "admit_teams" : "admit"][0] }, t("admit")),
     dropTap: (tap) => send({ do: "undo", event: tap }, t("drop")),
     seat,
     voidTap,

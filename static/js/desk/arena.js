@@ -104,7 +104,8 @@ export function arena(root, parts, t, seat, act) {
       const what = offerAct(offer, bout?.state.allowed);
       if (!what) return el("p", { class: "offer remark", "data-offer": offer, text: t(`offer.${offer}`, names) });
       const node = el("button", { type: "button", class: "offer", "data-offer": offer, text: t(`offer.${offer}`, names) });
-      node.addEventListener("click", () => (what.do === "award" ? act.award(what) : act[what.do]()));
+      const follow = { award: () => act.award(what), stop: () => act.stop(offer), pause: () => act.pause() };
+      node.addEventListener("click", follow[what.do]);
       return node;
     });
   }

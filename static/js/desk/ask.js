@@ -11,7 +11,7 @@ const INERT_MS = 1200;
 /**
  * @param {Record<string, HTMLElement>} parts
  * @returns {{ask: (question: {title: string | (() => string), yes: string, reasons?: string[], needed?: boolean, label?: string,
- *   valid?: () => boolean, choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
+ *   reason?: string, valid?: () => boolean, choices?: {name: string, options: {value: string, text: string, side?: string, on?: boolean}[],
  *   reasonsFor?: Record<string, string[]>}[]}) => Promise<{reason: string, [choice: string]: string}|null>,
  *   follow: () => boolean}} follow: a newer frame has come; true where the question went away by it
  */
@@ -85,7 +85,7 @@ export function asker(parts) {
       setText(parts["ask-yes"], question.yes);
       setText(parts["ask-label"], question.label ?? usual);
       parts["ask-choices"].replaceChildren(...(question.choices ?? []).map(pick));
-      parts["ask-reason"].value = "";
+      parts["ask-reason"].value = question.reason ?? "";
       show(parts["ask-field"], question.reasons !== undefined);
       offer(question.reasons ?? []);
       check = () => {

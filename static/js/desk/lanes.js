@@ -65,6 +65,8 @@ export function lanes(parts, t, act, rules) {
       setText(node.querySelector(".item-says"), openSays(item)),
     );
     setText(parts["open-count"], items.length || "");
+    // Teams have no hits: the lane comes when a late act or a count waits for him.
+    show(parts["lane-open"], !isGroup(now) || items.length > 0);
     setAttr(parts["lane-open"], "data-urgent", urgent || (isGroup(now) && items.length > 0) ? true : null);
     setText(parts["open-says"], t(isGroup(now) && items.length > 0 ? "open_group" : openKey(state, disputes, late)));
     setText(parts["open-title"], t(isGroup(now) ? "open_title.group" : "open_title.duel"));
@@ -90,7 +92,7 @@ export function lanes(parts, t, act, rules) {
       setText(node.querySelector(".item-says"), `${whom} · ${t(`violation.${one.code}`)}${one.note ? ` · ${one.note}` : ""}${end}`);
     });
     setText(parts["draft-count"], drafts.length || "");
-    setAttr(parts["lane-violations"], "data-waits", drafts.length ? true : null);
+    setAttr(parts["lane-violations"], "data-waits", rules && drafts.length ? true : null);
   }
 
   function alerts(state, moment) {

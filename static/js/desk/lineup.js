@@ -84,7 +84,7 @@ export function lineupSheet(parts, t, send, bout) {
       named = new Set(base);
       parts["lineup-search"].value = "";
       show(parts["lineup-changed"], false);
-            dialog.showModal();
+      dialog.showModal();
       draw();
     },
   };

@@ -56,7 +56,7 @@ export function melee(parts, t, words, seat, act, bout) {
     setText(parts["lineups-says"], of.state.lineup_locked ? t("lineup.locked") : t("lineup.open"));
     for (const side of SIDES) {
       const { fights, bench } = squad(of, side);
-      setText(parts[`${side}-lineup`], t("lineup.named", { name: nameOf(of, side), n: fights.length, main: of.main }));
+      setText(parts[`${side}-lineup`], `${fights.length} / ${of.main} · ${nameOf(of, side)}`);
       show(parts[`${side}-names`], seat === "secretary" && lineupOpen(of));
       drawMen(parts[`${side}-men`], fights, { touch: open, typed: typed(), tells });
       show(parts[`${side}-bench-box`], bench.length > 0);

@@ -34,12 +34,17 @@ export function drawRing(card, item, t) {
   syncList(part.queue, next, (one) => one.id, () => el("li"), (node, one) => setText(node, `${one.red || "—"} – ${one.blue || "—"}`));
 }
 
+function roundSays({ round, attempt, rounds_won: won }, t) {
+  const again = attempt > 1 ? t("attempt", { n: attempt }) : "";
+  return [t("round", { n: round }), again, t("rounds_won", { n: `${won.red} : ${won.blue}` })].filter(Boolean).join(" · ");
+}
+
 /** The rounds of a group fight, and who is out and why; nothing of it for a duel. */
 function drawMelee(part, bout, t) {
   const out = bout ? fallen(bout) : [];
   const list = bout ? rounds(bout) : [];
   const equal = bout ? level(bout) : null;
-  setText(part.round, bout ? `${t("round", { n: bout.state.round })} · ${bout.state.rounds_won.red} : ${bout.state.rounds_won.blue}` : "");
+  setText(part.round, bout ? roundSays(bout.state, t) : "");
   show(part.says, equal !== null);
   setText(part.says, equal ? t("level_again", equal) : "");
   show(part.rounds, list.length > 0);
@@ -48,10 +53,13 @@ function drawMelee(part, bout, t) {
   );
   show(part["fallen-box"], out.length > 0);
   setText(part["fallen-count"], out.length || "");
-  syncList(part.fallen, out, (one) => `${one.id}@${one.at}`, () => el("li"), (node, one) => {
+  const says = (one) => {
     const why = one.reason ? t(`reason.${one.reason}`) : "";
-    setText(node, [`${SHAPE[one.side] ?? ""} ${one.number ?? ""} ${one.name ?? one.id}`.trim(), why].filter(Boolean).join(" – "));
-  });
+    return [`${SHAPE[one.side] ?? ""} ${one.number ?? ""} ${one.name ?? one.id}`.trim(), why].filter(Boolean).join(" – ");
+  };
+  // Who fell last is read without a touch.
+  setText(part["fallen-last"], out.length ? says(out[0]) : "");
+  syncList(part.fallen, out, (one) => `${one.id}@${one.at}`, () => el("li"), (node, one) => setText(node, says(one)));
 }
 
 /** Run the clock of a card at the server's moment `now`. */

@@ -7,13 +7,24 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.groups.battlefield import COUNTING, Battlefield, figure, until
+from tests.e2e.test_layout import SPILLS
+from tests.web.groups.battlefield import COUNTING, PHONE, Battlefield, figure, until
 from tests.web.groups.conftest import Prepare
 
 pytestmark = [pytest.mark.chromium, pytest.mark.server]
 
 LAPTOP = {"width": 1440, "height": 900}
 FIVE = {"main": 5, "reserves": 3, "ruleset": "isb/group-5"}
+
+
+def spills(page: Page, name: str) -> list[str]:
+    """What sticks out, is cut off or breaks a word on a phone, a tablet, a laptop and a big screen."""
+    found = []
+    for width, height in ((390, 844), (1024, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found += [f"{name} on {width}: {spill}" for spill in page.evaluate(SPILLS)]
+    return found
 
 
 def desk_of(field: Battlefield, seat: str = "hofmarshal", size: dict[str, int] = LAPTOP, **device: Any) -> Page:
@@ -198,3 +209,92 @@ def test_a_judge_who_was_first_is_no_error(prepare: Prepare) -> None:
     expect(ref(desk, "told")).to_have_text("Already out – counted once", timeout=15_000)
     expect(ref(desk, "told")).not_to_have_attribute("data-refused", "")
     scores(desk, 4, 5)
+
+
+@pytest.mark.parametrize("language", ["ru-RU", "en-GB", "cs-CZ"])
+def test_desk_arena_and_public_page_hold_long_names_in_any_language(prepare: Prepare, language: str) -> None:
+    field = prepare(names=["Вениамин" * 9, "Maximilián Přemysl Otakar ze Štítného a Rožmberka, řečený Železný"])
+    desk, secretary = desk_of(field, locale=language), desk_of(field, "secretary", locale=language)
+    board = field.page(f"/rings/{field.ring}/", None, LAPTOP, locale=language)
+    field.call()
+    ref(secretary, "red-names").click()
+    found = spills(desk, "desk") + spills(secretary, "line-up")
+    field.say("hofmarshal", "fight")
+    for number in (1, 2, 3):
+        field.say("field-1", "out", fighter=f"red-{number}", reason="third_support", part="buttocks")
+    field.say("field-2", "violation", side="blue", fighter="blue-2", code="attack_on_withdrawn")
+    man(desk, "red-7").click()
+    found += spills(desk, "what can be done") + spills(board, "board")
+    desk.keyboard.press("Escape")
+    field.say("hofmarshal", "stop", reason="dark")
+    field.say("field-1", "out", fighter="blue-7", reason="palm")
+    found += spills(desk, "stopped") + spills(board, "stopped board")
+    field.say("hofmarshal", "confirm")
+    found += spills(desk, "break") + spills(secretary, "secretary") + spills(board, "break board")
+    assert not found, "\n".join(found)
+
+
+def test_an_outnumbered_side_is_stopped_with_the_reason_that_stands_there(prepare: Prepare) -> None:
+    field = prepare(**FIVE)
+    desk = desk_of(field)
+    field.fight()
+    for number in range(1, 5):
+        field.say("field-1", "out", fighter=f"red-{number}", reason="fell_outside")
+    desk.locator('[data-offer="early_stop"]').click()
+    expect(ref(desk, "ask-reason")).to_have_value("One side is outnumbered")
+    ref(desk, "ask-yes").click()
+    expect(desk.locator(".desk")).to_have_attribute("data-phase", "stopped")
+    expect(ref(desk, "proposal")).to_have_attribute("data-side", "blue")
+
+
+def test_the_palm_of_a_whole_team_says_that_it_is_the_teams(prepare: Prepare) -> None:
+    field = prepare(**FIVE)
+    desk = desk_of(field)
+    field.fight()
+    desk.locator('[data-opens="withdraw"]').click()
+    expect(ref(desk, "ask-title")).to_contain_text("whole team")
+    ref(desk, "ask").locator('input[name="side"][value="red"]').check(force=True)
+    ref(desk, "ask-yes").click()
+    expect(ref(desk, "proposal")).to_have_attribute("data-side", "blue")
+    ref(desk, "palms").locator("button").click()
+    expect(ref(desk, "proposal")).to_be_hidden()
+
+
+def test_on_a_phone_heads_in_dispute_are_settled_without_scrolling(prepare: Prepare) -> None:
+    field = prepare(overrides=COUNTING)
+    desk = desk_of(field, size=PHONE)
+    field.fight()
+    for _ in range(2):
+        field.say("field-1", "count", side="red", change=-1)
+    field.say("field-2", "count", side="red", change=-1)
+    answer = ref(desk, "open").get_by_role("button", name="19", exact=True)
+    expect(answer).to_be_visible(timeout=8_000)
+    box = answer.bounding_box()
+    acts = desk.locator(".acts").bounding_box()
+    assert box is not None
+    assert acts is not None
+    assert box["y"] + box["height"] <= acts["y"]
+
+
+def test_the_commands_keep_their_place_while_men_fall(prepare: Prepare) -> None:
+    field = prepare(main=50, reserves=3, ruleset="isb/group-50")
+    desk = desk_of(field, size={"width": 1024, "height": 768})
+    field.fight()
+    stop = desk.locator('.acts [data-do="stop"]')
+    expect(stop).to_be_enabled()
+    before = stop.bounding_box()
+    for number in range(1, 31):
+        field.say("field-1", "out", fighter=f"blue-{number}", reason="fell_outside")
+    scores(desk, 50, 20)
+    assert stop.bounding_box() == before
+
+
+def test_the_desk_holds_two_teams_of_fifty(prepare: Prepare) -> None:
+    field = prepare(main=50, reserves=3, ruleset="isb/group-50", names=["Вениамин" * 10, "Železný " * 9])
+    field.fight()
+    for number in range(1, 31):
+        field.say("field-1", "out", fighter=f"red-{number}")
+    desk = desk_of(field, locale="ru-RU")
+    expect(ref(desk, "outs").locator("> li")).to_have_count(30)
+    found = spills(desk, "fifty")
+    assert not found, "\n".join(found)

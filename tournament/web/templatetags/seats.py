@@ -7,9 +7,11 @@ from typing import Any
 
 from django import template
 
-from tournament.web.words import PHASES, SEATS
+from tournament.web.words import COMMON, PHASES, REASONS_OUT, SEATS
 
 register = template.Library()
+
+SHAPES = {"red": "◆", "blue": "●"}
 
 
 @register.filter
@@ -46,3 +48,33 @@ def big_count(bout: dict[str, Any] | None, side: str) -> Any:
     """The big number of a side: points of a duel, fighters standing in a group; 0 where nothing is fought."""
     state = bout["state"] if bout else {}
     return (state.get("standing") or state.get("score") or {}).get(side, 0)
+
+
+@register.filter
+def fallen(bout: dict[str, Any] | None) -> list[dict[str, str]]:
+    """Who is out of a group fight, newest first: `{"key", "says"}` as static/js/event/rings.js writes them."""
+    people = {one["id"]: (side, one) for side in SHAPES for one in ((bout or {}).get(side) or {}).get("fighters", ())}
+    found = []
+    for fall in reversed((bout or {}).get("state", {}).get("out", ())):
+        side, one = people.get(fall["fighter"], ("", {}))
+        who = f"{SHAPES.get(side, '')} {one.get('number', '')} {one.get('name', fall['fighter'])}".strip()
+        why = str(REASONS_OUT.get(fall["reason"], "")) if fall["reason"] else ""
+        found.append({"key": f"{fall['fighter']}@{fall['at']}", "says": " – ".join(filter(None, [who, why]))})
+    return found
+
+
+@register.filter
+def round_table(bout: dict[str, Any] | None) -> list[dict[str, str]]:
+    """The finished attempts of a group fight: `{"key", "winner", "says"}` as static/js/event/rings.js writes them."""
+    if bout is None or bout["kind"] != "group":
+        return []
+    word = str(COMMON["round"])
+    return [
+        {
+            "key": f"{one['round']}.{one['attempt']}",
+            "winner": one["winner"] or "",
+            "says": f"{word.replace('{n}', str(one['round']))}  {one['standing']['red']} : {one['standing']['blue']} "
+            + ("↻" if one["kind"] == "rerun" else SHAPES.get(one["winner"] or "", "")),
+        }
+        for one in bout["state"]["attempts"]
+    ]

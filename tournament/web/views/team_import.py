@@ -95,7 +95,9 @@ def _line(line: importing.Line, columns: list[str]) -> dict[str, Any]:
         "place": line.place,
         "role": Member.Role(line.place.role).label if line.place is not None and line.place.role else "",
         "hint": line.hint,
-        "cells": [{"text": line.row.cells.get(column, ""), "wrong": wrong.get(column, "")} for column in columns],
+        "cells": [
+            {"head": HEADS[column], "text": line.row.cells.get(column, ""), "wrong": wrong.get(column, "")} for column in columns
+        ],
         # A column that the file has not can be to blame too: too many main fighters where no roles are said.
         "elsewhere": [sentence for column, sentence in wrong.items() if column not in columns],
     }
