@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import GROUP_CREW, draw_group, enrol_crew
-from tests.live.group_refusals import CASES, Said
+from tests.live.group_refusals import BEGIN, CASES, OUT, Said
 from tournament.bouts.models import LogEntry
 from tournament.devices import hearings
 from tournament.rosters.models import Roster, new_secret
@@ -60,6 +60,39 @@ def test_it_is_refused_by_the_http_door_and_changes_nothing(case: str) -> None:
     assert (status, answer["code"]) == ({"forbidden": 403, "bad_command": 400}.get(code, 409), code)
     admitted = LogEntry.objects.filter(bout=crew.bout, refused="").order_by("seq")
     assert list(admitted.values_list("do", flat=True)) == [do for _, do, _ in before]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("language", ["en", "ru", "cs"])
+def test_who_is_out_already_is_said_by_his_name_also_when_it_is_asked_again(language: str) -> None:
+    crew = Crew()
+    for line in [*BEGIN, OUT]:
+        crew.say(line)
+    again = {"do": "out", "id": "command-again", "fighter": "red-4"}
+    said = []
+    for _ in range(2):
+        answer = crew.client.post(
+            f"/api/bouts/{crew.bout.pk}/commands/?lang={language}", again,
+            content_type="application/json", headers=crew.credentials("field-2"),
+        )  # fmt: skip
+        said.append(answer.json()["message"])
+    assert said[0] == said[1]
+    assert "№4 Team 1 4" in said[0]
+    assert "red-4" not in said[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_captain_with_a_judge_s_tablet_speaks_as_captain() -> None:
+    crew = Crew()
+    crew.client.cookies[f"seat-{crew.bout.ring_id}-field-1"] = crew.keys["field-1"]
+    headers = {**crew.credentials("captain-red"), "X-Seat": "field-1"}
+    answer = crew.client.post(
+        f"/api/bouts/{crew.bout.pk}/commands/", {"do": "lineup", "id": "command-mine", "side": "red", "fighters": ["red-1"]},
+        content_type="application/json", headers=headers,
+    )  # fmt: skip
+    assert answer.status_code == 200
+    entry = LogEntry.objects.get(bout=crew.bout)
+    assert (entry.seat, entry.device) == ("red-captain", None)
 
 
 @pytest.mark.django_db(transaction=True)

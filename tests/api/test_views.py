@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from scoring.commands import VERBS
 from tests.factories import Crew, Fight, draw_nomination, enrol_crew, make_ring
 from tournament import clock
 from tournament.bouts.models import LogEntry
@@ -267,6 +268,12 @@ class TestSchema:
             "/api/events/{slug}/", "/api/nominations/{nomination_id}/",
         }  # fmt: skip
         assert set(schema["paths"]["/api/bouts/{bout_id}/commands/"]["post"]["responses"]) == {"200", "400", "403", "404", "409"}
+
+    def test_it_describes_every_key_that_a_verb_may_carry(self, client: Client) -> None:
+        schema = client.get("/api/schema/", headers={"Accept": "application/json"}).json()
+        command = schema["components"]["schemas"]["CommandShape"]["properties"]
+        keys = set().union(*(verb.keys for verb in VERBS.values()))
+        assert keys | {"reason", "note"} == set(command) - {"id", "do", "pressed", "sent"}
 
     def test_schema_and_its_page_are_served(self, client: Client) -> None:
         assert client.get("/api/schema/").status_code == 200

@@ -1,4 +1,4 @@
-"""Bouts of teams in the database: who is pinned, whose cards follow him, and what the frames tell."""
+"""Bouts of teams in the database: who is pinned, what comes of it, and what the frames tell."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.factories import GROUP_CREW, Fight, draw_group, enrol_crew, make_fighter, make_nomination, make_ring, make_team
+from tests.bouts.teams import win
+from tests.factories import GROUP_CREW, Fight, draw_group, enrol_crew, make_fighter, make_team
 from tournament.bouts import engine, selectors, services
 from tournament.bouts.lineups import captain_frame, next_bout
 from tournament.bouts.models import Bout, LogEntry
 from tournament.devices import services as device_services
-from tournament.devices.models import Seat
-from tournament.draw import services as draw_services
+from tournament.devices.models import Device, Seat
 from tournament.events.models import Nomination
-from tournament.registry.models import Admission, Entry
+from tournament.registry.models import Admission
 from tournament.rosters.models import Member, Roster
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,29 +32,8 @@ def fight(nomination: Nomination) -> Fight:
     return Fight.of(nomination)
 
 
-def all_out(fight: Fight, side: str, number: int = 5) -> None:
-    for index in range(1, number + 1):
-        fight.must("field-1", "out", fighter=f"{side}-{index}", reason="fell_outside")
-
-
-def win_round(fight: Fight, winner: str) -> None:
-    all_out(fight, "blue" if winner == "red" else "red")
-    fight.must("hofmarshal", "stop")
-    fight.must("hofmarshal", "confirm")
-
-
 def lineup_of(fight: Fight, side: str) -> list[str]:
     return selectors.bout_frame(fight.bout_id, crew=True)["bout"]["state"]["lineup"][side]
-
-
-def win(fight: Fight, winner: str) -> None:
-    """Two rounds, all out."""
-    fight.begin()
-    win_round(fight, winner)
-    for side in ("red", "blue"):
-        fight.must("hofmarshal", "ready", side=side)
-    fight.must("hofmarshal", "fight")
-    win_round(fight, winner)
 
 
 class TestThePin:
@@ -80,32 +59,32 @@ class TestThePin:
         assert fight.bout.people["red-9"]["name"] == "Came in the morning"
         assert not engine.answered_otherwise(fight.bout, fight.bout.sides)
 
+    def test_his_phone_shows_a_captain_the_list_as_it_is_also_after_an_early_line_up(self, fight: Fight) -> None:
+        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-2"])
+        roster = Roster.objects.get(entry=fight.bout.red)
+        late = make_fighter("Came in the morning")
+        Admission.objects.create(event=fight.bout.nomination.event, fighter=late)
+        Member.objects.create(roster=roster, fighter=late, number=9, role=Member.Role.RESERVE)
+        Member.objects.filter(roster=roster, number=8).delete()
+        before = fight.bout.pin
+        shown = captain_frame(roster.secret)["bout"]
+        assert [man["number"] for man in shown["fighters"]] == [1, 2, 3, 4, 5, 6, 7, 9]
+        assert shown["lineup"] == ["red-1", "red-2"]
+        public = selectors.bout_frame(fight.bout_id)["bout"]["red"]["fighters"]
+        assert [man["number"] for man in public] == [1, 2, 3, 4, 5, 6, 7, 9]
+        assert fight.bout.pin == before, "looking changes nothing"
+
     def test_a_man_named_early_and_taken_off_the_list_is_named_no_more(self, fight: Fight) -> None:
         fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-6"])
         Member.objects.filter(roster__entry=fight.bout.red, number=6).delete()
+        captain = Roster.objects.get(entry=fight.bout.red).secret
+        assert (lineup_of(fight, "red"), captain_frame(captain)["bout"]["lineup"]) == (["red-1"], ["red-1"])
+        assert fight.bout.log.count() == 1, "looking changes nothing"
         fight.must("hofmarshal", "call")
         assert "red-6" not in fight.bout.people
         again = fight.bout.log.get(do="lineup", door=LogEntry.Door.SERVICE)
         assert again.data == {"side": "red", "fighters": ["red-1"]}
         assert lineup_of(fight, "red") == ["red-1"]
-
-    def test_a_man_named_early_and_barred_since_does_not_fight(self, fight: Fight) -> None:
-        fight.must("red-captain", "lineup", side="red", fighters=["red-1", "red-2"])
-        barred = Member.objects.get(roster__entry=fight.bout.red, number=2).fighter
-        event = fight.bout.nomination.event
-        duel = make_nomination(event, ring=make_ring(event))
-        for seed, one in enumerate((barred, make_fighter("An opponent")), 1):
-            Entry.objects.create(nomination=duel, fighter=one, seed=seed)
-        draw_services.draw(duel, "lists closed")
-        enrol_crew(duel.ring)  # type: ignore[arg-type]
-        other = Fight.of(duel)
-        other.begin()
-        draft = other.must("line-1", "violation", side="red", code="thrust").seq
-        other.must("hofmarshal", "sanction", violation=draft, card="red")
-        other.must("hofmarshal", "confirm")
-        fight.must("hofmarshal", "call")
-        assert lineup_of(fight, "red") == ["red-1"]
-        assert fight.say("red-captain", "lineup", side="red", fighters=["red-2"]).refused == "not_eligible"
 
     def test_nobody_left_of_an_early_line_up_names_nobody_again(self, fight: Fight) -> None:
         fight.must("red-captain", "lineup", side="red", fighters=["red-6"])
@@ -142,6 +121,20 @@ class TestThePin:
         device_services.enrol(seat)
         assert fight.say("field-3", "out", fighter="red-1").refused is None
 
+    @pytest.mark.parametrize("kind", ["authenticity", "field"])
+    def test_a_bout_waits_for_whose_tablet_was_taken_away(self, nomination: Nomination, fight: Fight, kind: str) -> None:
+        fight.must("hofmarshal", "call")
+        for side in ("red", "blue"):
+            fight.must("hofmarshal", "ready", side=side)
+        devices = list(Device.objects.filter(seat__ring=nomination.ring, seat__name__startswith=kind).order_by("seat__name"))
+        for device in devices:
+            device_services.revoke(device)
+        seat = devices[0].seat
+        assert selectors.bout_frame(fight.bout_id, crew=True)["bout"]["state"]["missing"] == [seat.name]
+        assert fight.say("hofmarshal", "fight").refused == "crew_incomplete"
+        device_services.enrol(seat)
+        fight.must("hofmarshal", "fight")
+
     def test_an_absent_secretary_keeps_no_judge_from_being_seated(self, fight: Fight) -> None:
         fight.begin()
         absent = {"do": "seat", "id": "secretary-away", "seat": "secretary", "present": False}
@@ -149,52 +142,6 @@ class TestThePin:
         seat, _ = Seat.objects.get_or_create(ring=fight.bout.ring, name="field-3")
         device_services.enrol(seat)
         assert fight.say("field-3", "out", fighter="red-1").refused is None
-
-
-class TestCards:
-    def card(self, fight: Fight, card: str, **whom: str) -> None:
-        draft = fight.must("field-1", "violation", code="thrust", **whom).seq
-        fight.must("hofmarshal", "sanction", violation=draft, card=card)
-
-    def test_a_card_follows_a_fighter_from_group_to_group_and_from_a_duel(self, nomination: Nomination, fight: Fight) -> None:
-        fighter = Member.objects.get(roster__entry=fight.bout.red, number=3).fighter
-        duel = make_nomination(nomination.event, ring=make_ring(nomination.event))
-        for seed, one in enumerate((fighter, make_fighter("An opponent")), 1):
-            Entry.objects.create(nomination=duel, fighter=one, seed=seed)
-        draw_services.draw(duel, "lists closed")
-        enrol_crew(duel.ring)  # type: ignore[arg-type]
-        first = Fight.of(duel)
-        first.begin()
-        draft = first.must("line-1", "violation", side="red", code="thrust").seq
-        first.must("hofmarshal", "sanction", violation=draft, card="yellow")
-        first.hit("red")
-        first.must("hofmarshal", "stop", reason="enough", after=2000)
-        first.must("hofmarshal", "confirm")
-
-        fight.begin()
-        assert fight.bout.sides["red"]["cards"] == {"red-3": ["yellow"]}
-        self.card(fight, "yellow", side="red", fighter="red-3")
-        frame = selectors.bout_frame(fight.bout_id, crew=True)
-        assert frame["bout"]["state"]["barred"]["red"] == ["red-3"]
-
-    def test_cards_given_are_kept_by_fighter_and_barred_men_stay_out_of_the_next_bout(self) -> None:
-        nomination = draw_group(4)
-        enrol_crew(nomination.ring, GROUP_CREW)  # type: ignore[arg-type]
-        semi = Fight.of(nomination)
-        semi.begin()
-        self.card(semi, "red", side="red", fighter="red-2")
-        win_round(semi, "red")
-        for side in ("red", "blue"):
-            semi.must("hofmarshal", "ready", side=side)
-        semi.must("hofmarshal", "fight")
-        win_round(semi, "red")
-        assert semi.bout.cards == {"red-2": ["red"]}
-        other = Fight.of(nomination, "1.2")
-        win(other, "red")
-        final = Fight.of(nomination, "2.1")
-        final.must("hofmarshal", "call")
-        frame = selectors.bout_frame(final.bout_id, crew=True)
-        assert frame["bout"]["state"]["lineup"]["red"] == ["red-1", "red-3", "red-4", "red-5"]
 
 
 class TestTheResult:

@@ -26,6 +26,16 @@ def test_in_english_the_particulars_follow_in_parentheses() -> None:
         assert sentence("crew_incomplete", "not occupied: line-4").endswith("first. (not occupied: line-4)")
 
 
+def test_a_fighter_is_said_by_number_and_name_and_by_number_alone_where_nobody_bears_it() -> None:
+    names = {"red-4": "Иван Řehoř"}
+    with translation.override("en"):
+        assert sentence("already_out", "red-4 is out already", names).endswith("(red №4 Иван Řehoř is out already)")
+        assert sentence("unknown_fighter", "not on the list of red: red-4, red-99", names).endswith("red №4 Иван Řehoř, red №99)")
+    with translation.override("cs"):
+        assert "№4 Иван Řehoř" in sentence("already_out", "red-4 is out already", names)
+        assert "№99" in sentence("unknown_fighter", "not on the list of red: red-4, red-99", names)
+
+
 def test_what_cannot_be_said_in_the_readers_language_is_left_out() -> None:
     with translation.override("cs"):
         assert "no key" not in sentence("bad_command", "/colour: call has no key 'colour'")

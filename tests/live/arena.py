@@ -76,6 +76,13 @@ def second_tablet(ring_id: int, seat: str) -> dict[str, Any]:
     return {"id": device.pk, "key": key}
 
 
+def count_heads(nomination_id: int) -> None:
+    """Let the nomination's judges count heads; for bouts that nobody has spoken in yet."""
+    from tournament.events.models import Nomination
+
+    Nomination.objects.filter(pk=nomination_id).update(overrides={"capture": {"mode": "count"}})
+
+
 def revoke(device_id: int) -> None:
     """Take a device's right away, from a program that is not the server."""
     from tournament.devices import services
@@ -112,6 +119,7 @@ if __name__ == "__main__":
     acts = {
         "make": make,
         "tablet": lambda: second_tablet(int(arguments[0]), arguments[1]),
+        "heads": lambda: count_heads(int(arguments[0])),
         "revoke": lambda: revoke(int(arguments[0])),
         "replay": lambda: replay(int(arguments[0]), int(arguments[1])),
         "log": lambda: log(int(arguments[0])),

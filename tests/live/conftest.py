@@ -67,9 +67,13 @@ class Site:
 
     def in_admin(self, path: str, form: dict[str, Any]) -> None:
         """The organiser sends a form in the admin."""
+        self.organise(f"/admin/{path}", form)
+
+    def organise(self, path: str, form: dict[str, Any]) -> None:
+        """The organiser sends a form, or presses a button that has one of its own."""
         cookie = f"sessionid={self.arena['session']}; csrftoken={'t' * 32}"
         body = urllib.parse.urlencode({**form, "csrfmiddlewaretoken": "t" * 32}).encode()
-        request = urllib.request.Request(f"{self.server.url}/admin/{path}", body, {"Cookie": cookie})
+        request = urllib.request.Request(f"{self.server.url}{path}", body, {"Cookie": cookie})
         with urllib.request.urlopen(request) as response:
             assert "errornote" not in response.read().decode()
 

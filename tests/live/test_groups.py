@@ -117,12 +117,6 @@ async def test_a_captain_sees_his_own_squad_and_the_opponent_hears_nothing_befor
     await red.state(lambda data: data["bout"]["state"]["lineup_locked"])
 
 
-async def test_a_dead_captain_s_link_is_told_so(site: Site) -> None:
-    for secret in ("nobody", "x" * 200):
-        tablet = await site.watch(f"/ws/captain/{secret}/")
-        assert await tablet.closed() == 4404
-
-
 async def test_a_killed_server_knows_every_man_again(crew: Crew) -> None:
     await crew.must(*BEGIN)
     await crew.must(*(("field-1", "out", {"fighter": f"red-{number}"}) for number in (1, 2, 3)))
@@ -155,3 +149,18 @@ async def test_an_official_bout_of_teams_is_judged_again_from_its_log(crew: Crew
     watcher = await crew.site.watch(f"/ws/nominations/{crew.site.arena['group']['nomination']}/")
     bracket = await watcher.state()
     assert bracket["champion"] == "Team 1"
+
+
+async def test_judges_who_count_heads_differently_are_shown_to_the_desk_by_themselves(crew: Crew) -> None:
+    crew.site.server.python("tests.live.arena", "heads", str(crew.site.arena["group"]["nomination"]))
+    fewer = {"side": "red", "change": -1}
+    await crew.must(*BEGIN, ("field-1", "count", fewer), ("field-2", "count", fewer))
+    parted = await crew.say(("field-2", "count", fewer))
+    desk = await crew.socket("hofmarshal")
+    frame = await desk.state(lambda data: data["bout"]["state"]["disputes"], within_s=6)
+    [dispute] = frame["bout"]["state"]["disputes"]
+    assert (dispute["id"], dispute["kind"], dispute["side"]) == (parted["seq"], "count", "red")
+    assert frame["bout"]["mode"] == "count"
+    await crew.must(("hofmarshal", "rule", {"hit": parted["seq"], "grant": True, "value": 3, "reason": "two men lie"}))
+    for screen in ("spectator", "field-1"):
+        await crew.standing(screen, (3, 5))

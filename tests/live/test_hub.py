@@ -16,6 +16,7 @@ from tournament.live.topics import Topic, touches
 
 RING, CREW = Topic("rings", 3), Topic("rings", 3, crew=True)
 BRACKET, EVENT, BOUT = Topic("nominations", 4), Topic("events", "cup"), Topic("bouts", 12)
+CAPTAIN = Topic("captain", "secret-of-a-link")
 
 
 class Desk:
@@ -193,3 +194,12 @@ async def test_new_dress_goes_out_without_a_build(desk):
 )
 def test_a_change_is_shown_where_it_can_be_seen(change, shown):
     assert [topic for topic in (RING, CREW, BRACKET, EVENT, BOUT) if touches(change, topic)] == shown
+
+
+@pytest.mark.parametrize(
+    ("change", "shown"),
+    [(Change(12, 4, 3), True), (Change(15, 4, 3), True), (Change(13, 4, 3), False), (Change(13, 5, 7, advanced=True), True)],
+)
+def test_a_captain_s_phone_is_left_in_peace_by_the_bouts_of_others(change, shown):
+    assert touches(change, CAPTAIN, {"bouts": [12, 15]}) is shown
+    assert touches(change, CAPTAIN), "before its first frame is built, anything may be its own"

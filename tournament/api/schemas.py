@@ -8,7 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema_field
 from rest_framework import serializers
 
-from scoring.commands import VERBS
+from scoring.commands import CARDS, CAUSES, VERBS, VIOLATIONS
 from tournament.bouts.refusals import SENTENCES
 
 
@@ -21,6 +21,22 @@ class CommandShape(serializers.Serializer[Any]):
     zone = serializers.CharField(required=False)
     grip = serializers.ChoiceField(choices=["two", "one"], required=False)
     clean = serializers.BooleanField(required=False)
+    hit = serializers.IntegerField(required=False, help_text="id of the dispute that is ruled on")
+    grant = serializers.BooleanField(required=False)
+    value = serializers.IntegerField(required=False, help_text="points of a hit; of head counts the number standing")
+    tap = serializers.IntegerField(required=False, help_text="id of the late tap that is admitted")
+    code = serializers.ChoiceField(choices=list(VIOLATIONS), required=False)
+    unintentional = serializers.BooleanField(required=False)
+    violation = serializers.IntegerField(required=False, help_text="id of the draft that is closed")
+    card = serializers.ChoiceField(choices=list(CARDS), required=False)
+    fighters = serializers.ListField(child=serializers.CharField(), required=False, help_text="who starts: red-1, red-7 …")
+    fighter = serializers.CharField(required=False, help_text="in groups, by side and surcoat number: red-7")
+    part = serializers.CharField(required=False, max_length=60, help_text="of the body or the gear, beside the reason")
+    change = serializers.ChoiceField(choices=[-1, 1], required=False, help_text="of a judge's head count")
+    event = serializers.IntegerField(required=False, help_text="number in the log of what is explained or taken back")
+    cause = serializers.ChoiceField(choices=list(CAUSES), required=False)
+    seat = serializers.CharField(required=False)
+    present = serializers.BooleanField(required=False)
     reason = serializers.CharField(required=False)
     note = serializers.CharField(required=False)
     pressed = serializers.IntegerField(required=False, help_text="the device's own clock at the touch, ms")
@@ -86,6 +102,7 @@ class EventShape(serializers.Serializer[Any]):
 
 LANGUAGE = OpenApiParameter("lang", str, description="Language of messages: ru, en or cs; else Accept-Language decides.")
 SEAT_KEY = OpenApiParameter(
-    "Authorization", str, OpenApiParameter.HEADER, description="`Seat <device key>`; or the cookie of the enrolment"
-)
+    "Authorization", str, OpenApiParameter.HEADER,
+    description="`Seat <device key>`, or the cookie of the enrolment; a captain: `Captain <secret of his link>`",
+)  # fmt: skip
 SEAT_NAME = OpenApiParameter("X-Seat", str, OpenApiParameter.HEADER, description="the seat, where the cookie speaks")

@@ -80,10 +80,11 @@ class Commands(SpokenView):
             return Response(refusal("unknown_target", command_id=named, bout=bout_id), status=404)
         device, seat = device_and_seat(request._request, bout)
         of_captain = captain_seat(captain(request._request), bout, command.get("do"))
+        if of_captain is not None:
+            device, seat = None, of_captain  # he speaks for himself, also from a tablet of the ring
         allowed = of_captain is not None or (device is not None and may_command(device, bout, seat))
         if not allowed or command.get("bout", bout_id) != bout_id:
             return Response(refusal("forbidden", command_id=named, bout=bout_id), status=403)
-        seat = of_captain or seat
         at = received if device is None else placed_at(device, command, received)
         inner = {key: value for key, value in command.items() if key not in ENVELOPE}
         answer = submit(bout_id, inner, seat=seat, at=at, received=received, device=device, door=LogEntry.Door.HTTP)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from tournament.bouts.details import FIGHTER
 from tournament.bouts.refusals import sentence
 from tournament.bouts.wire import printable
 
@@ -13,7 +15,8 @@ from tournament.bouts.wire import printable
 class Answer:
     """`seq`: number in the bout's log, None where the command did not get one; `refused`: a refusal code or None;
     `detail`: for people, in English, what exactly; `repeat`: the same command was answered before, this is that answer;
-    `at`: ms on the server's clock at which it was placed; `bout`: id of the bout."""
+    `at`: ms on the server's clock at which it was placed; `bout`: id of the bout; `names`: of the fighters whom the detail
+    names by their ids."""
 
     seq: int | None
     refused: str | None
@@ -21,6 +24,13 @@ class Answer:
     repeat: bool
     at: int
     bout: int
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+def names_in(detail: str, people: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """What the fighters are called whom the detail names by their ids; `people` are the bout's."""
+    found = {match[0] for match in FIGHTER.finditer(detail)} if people else set()
+    return {fighter: str(people[fighter]["name"]) for fighter in found if fighter in people}
 
 
 def on_the_wire(answer: Answer, command_id: Any) -> dict[str, Any]:
@@ -28,7 +38,7 @@ def on_the_wire(answer: Answer, command_id: Any) -> dict[str, Any]:
     common = {"id": _echo(command_id), "bout": answer.bout, "seq": answer.seq}
     if answer.refused is None:
         return {"type": "ack", **common, "at": answer.at, "repeat": answer.repeat}
-    message = sentence(answer.refused, answer.detail)
+    message = sentence(answer.refused, answer.detail, answer.names)
     return {"type": "refused", **common, "code": answer.refused, "message": message, "repeat": answer.repeat}
 
 

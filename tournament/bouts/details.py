@@ -7,6 +7,7 @@ templates that are matched and translated; the others only help who programs a d
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from django.utils.translation import get_language, gettext, gettext_noop
 
@@ -65,7 +66,7 @@ _TEMPLATES = [
 
 # The sides, as the rules name them in a particular; a fighter of a group goes by side and number.
 _SIDES = {gettext_noop("red"), gettext_noop("blue")}
-_FIGHTER = re.compile(r"(red|blue)-(\d+)")
+FIGHTER = re.compile(r"\b(red|blue)-(\d+)\b")
 
 
 def _pattern(template: str) -> re.Pattern[str]:
@@ -75,27 +76,36 @@ def _pattern(template: str) -> re.Pattern[str]:
 _PATTERNS = [(_pattern(template), template) for template in _TEMPLATES]
 
 
-def in_language(detail: str) -> str:
-    """The detail for a reader of the active language; in English as it is, elsewhere what can be said there."""
+def in_language(detail: str, names: Mapping[str, str] | None = None) -> str:
+    """The detail for a reader of the active language; in English as it is, elsewhere what can be said there.
+
+    Fighters are said by side and number, and by name where `names` has them by their ids.
+    """
+    known = names or {}
     if (get_language() or "en").startswith("en"):
-        return _FIGHTER.sub(r"\1 №\2", detail)
-    return AND.join(said for part in detail.split(AND) if (said := _translated(part)))
+        return FIGHTER.sub(lambda fighter: _fighter(fighter, known), detail)
+    return AND.join(said for part in detail.split(AND) if (said := _translated(part, known)))
 
 
-def _translated(part: str) -> str:
+def _translated(part: str, names: Mapping[str, str]) -> str:
     for pattern, template in _PATTERNS:
         if found := pattern.fullmatch(part):
-            return gettext(template) % {key: _named(value) for key, value in found.groupdict().items()}
+            return gettext(template) % {key: _named(value, names) for key, value in found.groupdict().items()}
     return ""
 
 
-def _named(value: str) -> str:
+def _named(value: str, names: Mapping[str, str]) -> str:
     """`red, blue` and `red-7` in the reader's words; anything else as it is."""
-    return ", ".join(_one(name) for name in value.split(", "))
+    return ", ".join(_one(name, names) for name in value.split(", "))
 
 
-def _one(name: str) -> str:
+def _one(name: str, names: Mapping[str, str]) -> str:
     if name in _SIDES:
         return gettext(name)
-    fighter = _FIGHTER.fullmatch(name)
-    return f"{gettext(fighter[1])} №{fighter[2]}" if fighter else name
+    fighter = FIGHTER.fullmatch(name)
+    return _fighter(fighter, names) if fighter else name
+
+
+def _fighter(fighter: re.Match[str], names: Mapping[str, str]) -> str:
+    """`red-7` as `red №7 Ivan`."""
+    return " ".join(filter(None, (gettext(fighter[1]), f"№{fighter[2]}", names.get(fighter[0], ""))))

@@ -104,6 +104,8 @@ def _rebuilt(bout: Bout) -> Running:
     for entry in LogEntry.objects.filter(bout_id=bout.pk, seq__isnull=False).order_by("seq"):
         engine.submit(scoring.parse_command(command_of(entry)))
         received = entry.received
+    for command in bout.foreseen:
+        engine.submit(scoring.parse_command(command))
     running = Running(engine, bout.pin, received)
     _running[bout.pk] = running
     while len(_running) > KEPT:

@@ -13,7 +13,7 @@ from django.utils import translation
 from tournament import clock
 from tournament.bouts import engine
 from tournament.bouts.models import Bout, LogEntry
-from tournament.bouts.opening import people_of
+from tournament.bouts.opening import people_of, show_anew
 from tournament.bouts.selectors import ring_view, title
 from tournament.registry.models import WITH_NAMES, Entry
 from tournament.rosters.models import Roster
@@ -32,25 +32,36 @@ def captain_frame(secret: str, now: int | None = None) -> dict[str, Any]:
     moment = clock.now_ms() if now is None else now
     entry = roster.entry
     event = entry.nomination.event
-    bout = next_bout(entry)
+    bouts = open_bouts(entry)
+    bout = _nearest(bouts)
     return {
         "now": moment,
         "event": {"slug": event.slug, "name": event.name},
         "team": {"id": entry.pk, "name": entry.name},
+        "bouts": [each.pk for each in bouts],
         "bout": None if bout is None else _view(bout, entry, moment),
     }
 
 
+def open_bouts(entry: Entry) -> list[Bout]:
+    """The team's bouts still to be fought, in order; the one being fought among them."""
+    own = Bout.objects.filter(Q(red=entry) | Q(blue=entry), official_at__isnull=True, walkover=False)
+    return list(own.select_related("ring__event", "nomination__event", *_SIDES).order_by("order", "number", "pk"))
+
+
 def next_bout(entry: Entry) -> Bout | None:
     """The bout that the team fights now, else its next one."""
-    own = Bout.objects.filter(Q(red=entry) | Q(blue=entry), official_at__isnull=True, walkover=False)
-    bouts = list(own.select_related("ring__event", "nomination__event", *_SIDES).order_by("order", "number", "pk"))
+    return _nearest(open_bouts(entry))
+
+
+def _nearest(bouts: list[Bout]) -> Bout | None:
     return next((bout for bout in bouts if bout.phase != "scheduled"), bouts[0] if bouts else None)
 
 
 def _view(bout: Bout, entry: Entry, now: int) -> dict[str, Any]:
     side = "red" if bout.red_id == entry.pk else "blue"
     opponent = bout.blue if side == "red" else bout.red
+    show_anew(bout)
     ruleset = engine.ruleset_of(bout)
     people = bout.people if bout.pin else people_of(bout, ruleset)
     state = engine.state(bout, now, crew=True)

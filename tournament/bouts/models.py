@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from django.db import models
@@ -44,6 +45,9 @@ class Bout(models.Model):
         Entry, models.RESTRICT, null=True, blank=True, editable=False, related_name="bouts_won", verbose_name=_("winner")
     )
     official_at = models.DateTimeField(_("official"), null=True, blank=True, editable=False)
+
+    # Commands that the service will enter with the next one, while a bout is seen as it will be pinned (`opening.show_anew`).
+    foreseen: Sequence[dict[str, Any]] = ()
 
     class Meta:
         verbose_name = _("bout")

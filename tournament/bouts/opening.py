@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils import translation
@@ -12,7 +12,7 @@ from scoring import Ruleset, RulesetError
 from scoring.commands import SIDES, VERBS, seat_kind
 from tournament.bouts import engine
 from tournament.bouts.details import AND
-from tournament.bouts.models import Bout
+from tournament.bouts.models import Bout, LogEntry
 from tournament.devices.models import Device
 from tournament.events.models import Ring
 from tournament.events.selectors import ring_problems
@@ -39,24 +39,49 @@ def pin(bout: Bout) -> None:
     bout.save(update_fields=["ruleset", "ruleset_data", "people", "sides", "crew", "pin"])
 
 
-def pin_anew(bout: Bout) -> dict[str, list[str]]:
-    """Pin again what may have changed since the first command of a bout that was not called yet: lists and cards.
+def pin_anew(bout: Bout) -> Sequence[dict[str, Any]]:
+    """Pin again what may have changed since the first command of a bout that was not called yet: the teams' lists, and the
+    cards that fighters got elsewhere.
 
-    A line-up named early may hold a man who has been barred or taken off the list since. Who is left of it has to be
-    named again: returned by side, empty where nothing fell. Any other answer that would change keeps the pin as it is.
+    A line-up named early may hold a man who has been barred or taken off the list since. Returned are the line-ups that
+    name again who is left; the caller enters them in the log.
     """
-    ruleset = engine.ruleset_of(bout)
-    people = people_of(bout, ruleset)
+    if not show_anew(bout):
+        return ()
+    bout.save(update_fields=["people", "sides", "pin"])
+    again, bout.foreseen = bout.foreseen, ()
+    return again
+
+
+def show_anew(bout: Bout) -> bool:
+    """Let a bout that was not called yet be seen as `pin_anew` would pin it; the row and the log stay as they are.
+
+    Its pin is a new one then, so that nothing kept in memory under the old one is taken for it. False where nothing has
+    changed, or where another answer than that to a line-up would turn out different: then the pin stays.
+    """
+    if not bout.pin or bout.phase != "scheduled":
+        return False
+    people = people_of(bout, engine.ruleset_of(bout))
     sides = sides_of(bout, people)
     if (people, sides) == (bout.people, bout.sides):
-        return {}
+        return False
     fallen = engine.answered_otherwise(bout, sides)
     if any(entry.do != "lineup" or entry.refused for entry in fallen):
-        return {}
+        return False
     bout.people, bout.sides, bout.pin = people, sides, secrets.token_hex(8)
-    bout.save(update_fields=["people", "sides", "pin"])
-    named = {entry.data["side"]: entry for entry in bout.log.filter(do="lineup", refused="").order_by("seq")}
-    return {side: engine.who_may_start(bout, side, entry.data["fighters"]) for side, entry in named.items() if entry in fallen}
+    bout.foreseen = _named_again(bout, fallen)
+    return True
+
+
+def _named_again(bout: Bout, fallen: Collection[LogEntry]) -> list[dict[str, Any]]:
+    """For each side whose last line-up has fallen, a line-up of those in it who may still start; none where nobody may."""
+    last = {entry.data["side"]: entry for entry in bout.log.filter(do="lineup", refused="").order_by("seq")}
+    left = {side: engine.who_may_start(bout, side, entry.data["fighters"]) for side, entry in last.items() if entry in fallen}
+    return [
+        {**engine.command_of(last[side]), "id": "", "by": "secretary", "fighters": fighters}
+        for side, fighters in left.items()
+        if fighters
+    ]
 
 
 def people_of(bout: Bout, ruleset: Ruleset) -> dict[str, dict[str, Any]]:

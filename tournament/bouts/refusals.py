@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -25,8 +27,11 @@ SENTENCES: dict[str, Promise] = {
 }
 
 
-def sentence(code: str, detail: str = "") -> str:
-    """What to tell a person who got this refusal, in the active language; `detail` says what exactly, in parentheses."""
+def sentence(code: str, detail: str = "", names: Mapping[str, str] | None = None) -> str:
+    """What to tell a person who got this refusal, in the active language; `detail` says what exactly, in parentheses.
+
+    `names` are those of fighters whom the detail names by their ids.
+    """
     text = str(SENTENCES.get(code, SENTENCES["bad_command"]))
-    said = in_language(detail)
+    said = in_language(detail, names)
     return f"{text} ({said})" if said else text

@@ -20,7 +20,7 @@ from tournament import clock
 from tournament.bouts import engine
 from tournament.bouts.export import scenario
 from tournament.bouts.models import Bout
-from tournament.bouts.opening import people_of
+from tournament.bouts.opening import people_of, show_anew
 from tournament.devices.models import Device
 from tournament.draw.selectors import bracket, with_brackets
 from tournament.events.models import Event, Nomination, Ring
@@ -146,6 +146,7 @@ def _queued(bout: Bout) -> dict[str, Any]:
 
 
 def _bout_view(bout: Bout, now: int, *, crew: bool) -> dict[str, Any]:
+    show_anew(bout)
     ruleset = engine.ruleset_of(bout)
     people = bout.people if bout.pin else people_of(bout, ruleset)
     with translation.override(bout.nomination.event.language):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import scoring
 from tournament.bouts import engine, opening
 from tournament.bouts.announce import Change, announce, changes_of
-from tournament.bouts.answers import Answer
+from tournament.bouts.answers import Answer, names_in
 from tournament.bouts.models import Bout, DoorRefusal, LogEntry
 from tournament.bouts.wire import printable, wire_fault
 from tournament.devices.models import Device
@@ -123,7 +123,8 @@ def _first_answer(bout: Bout, seat: str, command_id: str) -> Answer | None:
         return None
     same = {"bout_id": bout.pk, "seat": seat, "command_id": command_id}
     if entry := LogEntry.objects.filter(**same).first():
-        return Answer(entry.seq, entry.refused or None, entry.detail, True, entry.at, bout.pk)
+        names = names_in(entry.detail, bout.people)
+        return Answer(entry.seq, entry.refused or None, entry.detail, True, entry.at, bout.pk, names)
     if refusal := DoorRefusal.objects.filter(**same).first():
         return Answer(None, refusal.refused, refusal.detail, True, refusal.at, bout.pk)
     return None
@@ -143,7 +144,7 @@ def _judged(bout: Bout, parsed: scoring.Command, receipt: Receipt) -> tuple[Answ
     """Let the rules judge the command, write it down, and draw what follows from it."""
     if not bout.pin:
         opening.pin(bout)
-    elif bout.people and bout.phase == "scheduled":
+    else:
         _pin_anew(bout, receipt)
     running = engine.for_writing(bout)
     if parsed.do == "call" and bout.phase == "scheduled":
@@ -173,17 +174,15 @@ def _append(bout: Bout, running: engine.Running, parsed: scoring.Command, receip
     )  # fmt: skip
     bout.seq, bout.phase = judged.seq, running.engine.phase(received)
     Bout.objects.filter(pk=bout.pk).update(seq=bout.seq, phase=bout.phase)
-    return Answer(judged.seq, judged.refused, detail, False, parsed.at, bout.pk)
+    return Answer(judged.seq, judged.refused, detail, False, parsed.at, bout.pk, names_in(detail, bout.people))
 
 
 def _pin_anew(bout: Bout, receipt: Receipt) -> None:
     """Take over lists and cards that changed before the call, and name again who is left of a line-up they reach."""
     service = replace(receipt, device=None, door=LogEntry.Door.SERVICE)
-    for side, fighters in opening.pin_anew(bout).items():
-        if fighters:
-            raw = {"at": receipt.at, "received": receipt.received, "by": "secretary", "do": "lineup"}
-            again = scoring.parse_command({**raw, "side": side, "fighters": fighters})
-            _append(bout, engine.for_writing(bout), again, service)
+    for raw in opening.pin_anew(bout):
+        again = scoring.parse_command({**raw, "at": receipt.at, "received": receipt.received})
+        _append(bout, engine.for_writing(bout), again, service)
 
 
 def _reconcile_crew(bout: Bout, running: engine.Running, receipt: Receipt) -> None:

@@ -68,6 +68,11 @@ class Hub:
         """The topics that somebody watches."""
         return list(self._feeds)
 
+    def shown(self, topic: Topic) -> Data | None:
+        """The topic's data as they were built last; None where nothing was built yet."""
+        feed = self._feeds.get(topic)
+        return feed.data if feed is not None else None
+
     def subscribe(self, topic: Topic, outlet: Outlet) -> None:
         """Show the topic on a screen: its state now, and each later one."""
         feed = self._feeds.setdefault(topic, Feed(topic))

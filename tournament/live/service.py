@@ -171,7 +171,7 @@ class Live:
     # -- time ------------------------------------------------------------------------------------------------
 
     def _show(self, change: Change) -> None:
-        shown = [topic for topic in self.hub.topics if touches(change, topic)]
+        shown = [topic for topic in self.hub.topics if touches(change, topic, self.hub.shown(topic))]
         self.hub.changed(sorted(shown, key=lambda topic: not topic.crew))
 
     def _ring(self, change: Change) -> None:

@@ -26,16 +26,15 @@ class Topic:
     @property
     def at_once(self) -> bool:
         """Those at the list wait for nothing; spectators' phones get several changes in one frame."""
-        return self.crew or self.kind in ("rings", "captain")
+        return self.crew or self.kind == "rings"
 
 
-def touches(change: Change, topic: Topic) -> bool:
-    """Whether a frame of the topic shows the change.
-
-    An event shows everything, and a captain's team may be in any bout; which it is would cost more to ask than to build.
-    """
-    if topic.kind in ("events", "captain"):
+def touches(change: Change, topic: Topic, shown: dict[str, Any] | None = None) -> bool:
+    """Whether a frame of the topic shows the change. `shown` is its last data; a captain's say which bouts are his team's."""
+    if topic.kind == "events":
         return True
+    if topic.kind == "captain":
+        return shown is None or change.advanced or change.bout_id in shown["bouts"]
     if topic.kind == "nominations":
         return topic.key == change.nomination_id
     if topic.kind == "rings":
