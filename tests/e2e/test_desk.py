@@ -38,8 +38,9 @@ def test_a_lone_tap_is_urgent_only_where_it_could_change_who_leads(hall: Hall) -
     expect(desk.ref("lane-open")).not_to_have_attribute("data-urgent", "")
     desk.do("resume")
     desk.answer(reason=True)
+    desk.is_in("fighting")  # a tap before that would be a late one
     second.tap("blue", rest_ms=0)
-    first.tap("blue", rest_ms=0)
+    first.tap("blue")  # rests, or the second marshal's next one would be taken for a bounce of his last
     second.tap("blue")
     desk.scores(2, 1)
     expect(desk.open_hits()).to_have_count(2)
