@@ -36,6 +36,12 @@ def test_a_fighter_is_said_by_number_and_name_and_by_number_alone_where_nobody_b
         assert "№99" in sentence("unknown_fighter", "not on the list of red: red-4, red-99", names)
 
 
+def test_whom_the_rules_do_not_know_is_said_in_the_readers_language() -> None:
+    with translation.override("cs"):
+        assert sentence("unknown_fighter", "red-9 does not fight for blue").endswith("(červená №9 nebojuje za stranu: modrá)")
+        assert sentence("unknown_fighter", "red-9 does not fight here").endswith("(červená №9 zde nebojuje)")
+
+
 def test_what_cannot_be_said_in_the_readers_language_is_left_out() -> None:
     with translation.override("cs"):
         assert "no key" not in sentence("bad_command", "/colour: call has no key 'colour'")

@@ -100,7 +100,7 @@ async def test_a_captain_may_name_a_line_up_and_nothing_else(quiet: Site) -> Non
 async def test_a_captain_has_no_say_in_a_bout_of_others(quiet: Site) -> None:
     red = await quiet.captain("red")
     answer = await red.ask(quiet.bout, "lineup", side="red", fighters=["red-1"])
-    assert answer["code"] == "forbidden"
+    assert (answer["code"], "of another team" in answer["message"]) == ("forbidden", True)
     assert quiet.log() == []
 
 

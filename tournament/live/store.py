@@ -30,6 +30,8 @@ logger = logging.getLogger(__name__)
 
 # How often a command that breaks the program is tried before it is refused; each try is a new connection.
 TRIES = 3
+# What a captain hears whose link does not serve the side that he names.
+ANOTHER_TEAM = "this link names the line-up of another team, or is not valid any more"
 _failures: Counter[str] = Counter()
 
 
@@ -121,7 +123,8 @@ def _named(command: Command, bout_id: int, secret: str, received: int) -> dict[s
         return refusal("unknown_target", command_id=command.id, bout=bout_id)
     seat = policy.captain_seat(find_roster(secret), bout, command.verb.get("do"))
     if seat is None:
-        return refusal("forbidden", command_id=command.id, bout=bout_id)
+        why = ANOTHER_TEAM if command.verb.get("do") == "lineup" else ""
+        return refusal("forbidden", why, command_id=command.id, bout=bout_id)
     return on_the_wire(services.submit(bout_id, command.verb, seat=seat, at=received, received=received), command.id)
 
 
