@@ -7,6 +7,7 @@ import { seatLink } from "../lib/seat.js";
 import { SIDES } from "../lib/sides.js";
 import { readJson, translator } from "../lib/strings.js";
 import { buzz, stayAwake } from "../lib/wake.js";
+import { statusBar } from "../pad/bar.js";
 import { guardPage } from "../pad/guard.js";
 import { clockRuns, status, UNDO_MS } from "../pad/model.js";
 import { heads, ownHeads } from "./heads.js";
@@ -16,8 +17,6 @@ import { acts, reasons } from "./reasons.js";
 import { sheets } from "./report.js";
 import { squads } from "./squads.js";
 
-const SIGN = { run: "▶", pause: "Ⅱ", stop: "■", offline: "≠", wait: "…", told: "✓" };
-const TOLD_MS = 2500;
 // A backlog of a lost link is answered faster than frames follow.
 const HEARD_KEPT = 60;
 // For the judge these are good news: what he saw is so already.
@@ -33,11 +32,11 @@ const judges = seat.startsWith("field-");
 let bout = null;
 let frameAt = 0;
 let heard = [];
-let told = { text: "", until: 0 };
 
 const line = seatLink({ ring, seat, onFrame, onAnswer, onLink });
 const clock = serverClock(line.device.now);
 line.followClock(clock.sample);
+const bar = statusBar(parts, t, line.box);
 const field = squads(parts, t);
 const quick = heads(parts, t, step);
 const strip = reasons(parts, t, explain);
@@ -62,11 +61,7 @@ function onFrame(data) {
 }
 
 function onLink(link) {
-  setAttr(parts.link, "data-link", link);
-  setText(parts.link, t(`link.${link}`));
-  const barred = link === "forbidden" || link === "gone";
-  show(parts.barred, barred);
-  if (barred) setText(parts["barred-kept"], line.box.size() ? t("kept_for_later", { n: line.box.size() }) : "");
+  bar.showLink(link);
   draw();
 }
 
@@ -85,7 +80,7 @@ function onAnswer(answer, entry) {
 }
 
 function tell(text) {
-  told = { text, until: Date.now() + TOLD_MS };
+  bar.tell(text);
   draw();
 }
 
@@ -209,11 +204,9 @@ function drawLock(state) {
 
 function drawStatus() {
   const duel = bout && bout.kind !== "group" && line.link() === "online";
-  const now = Date.now() < told.until ? { tone: "told", text: told.text } : duel ? { tone: "wait", key: "duel_on" } : status(bout, line.link(), line.box.list());
+  const now = duel ? { tone: "wait", key: "duel_on" } : status(bout, line.link(), line.box.list());
   if (now.key === "running") now.key = bout.mode === "count" ? "running_count" : judges ? "running" : "running_watch";
-  setAttr(parts.status, "data-tone", now.tone);
-  setText(parts.sign, SIGN[now.tone]);
-  setText(parts.says, now.text ?? (line.box.durable() || now.tone !== "offline" ? t(now.key, { n: now.n }) : t("not_durable")));
+  bar.draw(now);
 }
 
 function tick() {
@@ -234,7 +227,6 @@ listen(parts.squads, pick, {
 });
 parts.undo.addEventListener("click", undo);
 parts.lock.addEventListener("click", (event) => send({ do: "lock" }, "locked_now", event));
-parts.again.addEventListener("click", () => window.location.reload());
 line.onChange(draw);
 const first = readJson("frame");
 if (first) onFrame(first);

@@ -5,9 +5,8 @@
 
 import { el, setAttr, setText, show, syncList } from "../lib/dom.js";
 import { SIDES } from "../lib/sides.js";
+import { secondTouch, sheetSet, typed, violations } from "../pad/sheet-set.js";
 
-const NEEDS_NOTE = "not_permitted_action";
-const SURE_MS = 4000;
 const SHEETS = ["alert-sheet", "report-sheet", "back-sheet"];
 
 /**
@@ -20,14 +19,19 @@ export function sheets(root, parts, t, send) {
   let side = null;
   let fighter = null;
   let squads = { red: [], blue: [] };
-  let unsure = 0;
+  const set = sheetSet(root, parts, SHEETS, clear);
+  const codes = violations(parts, t, report);
+  const calm = secondTouch(parts.palm, {
+    says: () => `✋ ${t("palm")}`,
+    asks: () => t("palm_sure", { side: who() }),
+    act: (event) => settle(fighter ? { do: "withdraw", fighter: fighter.id } : { do: "withdraw", side }, "reported", event),
+  });
 
-  function close() {
-    for (const name of SHEETS) show(parts[name], false);
+  function clear() {
     choose(null, null);
     given(false);
-    show(parts["note-row"], false);
-    for (const field of ["note", "back-note"]) parts[field].value = "";
+    codes.clear();
+    parts["back-note"].value = "";
   }
 
   function choose(nextSide, nextFighter) {
@@ -38,7 +42,7 @@ export function sheets(root, parts, t, send) {
     const list = side ? squads[side] : [];
     syncList(parts.people, list, (one) => one.id, person);
     for (const node of parts.people.children) setAttr(node, "aria-pressed", String(node.dataset.key === fighter?.id));
-    for (const node of parts.codes.children) node.disabled = side === null;
+    codes.bar(side === null);
     setText(parts["report-of"], side ? who() : t("who"));
     show(parts["alert-row"], fighter !== null);
     parts.palm.disabled = side === null;
@@ -60,76 +64,45 @@ export function sheets(root, parts, t, send) {
     return fighter ? `${fighter.number} · ${fighter.name}` : t(`side.${side}`);
   }
 
-  function calm() {
-    clearTimeout(unsure);
-    setAttr(parts.palm, "data-sure", null);
-    setText(parts.palm, `✋ ${t("palm")}`);
+  function settle(command, told, event) {
+    send(command, told, event);
+    set.close();
   }
 
   function report(code, note, event) {
     const command = { do: "violation", side, code };
     if (fighter) command.fighter = fighter.id;
     if (note) command.note = note;
-    send(command, "reported", event);
-    close();
-  }
-
-  function palm(event) {
-    if (parts.palm.dataset.sure === undefined) {
-      setAttr(parts.palm, "data-sure", true);
-      setText(parts.palm, t("palm_sure", { side: who() }));
-      unsure = setTimeout(calm, SURE_MS);
-      return;
-    }
-    send(fighter ? { do: "withdraw", fighter: fighter.id } : { do: "withdraw", side }, "reported", event);
-    close();
+    settle(command, "reported", event);
   }
 
   function alert(note, event) {
     const about = fighter ? `${t(`side.${side}`)} ${fighter.number}: ` : "";
-    send({ do: "alert", note: about + note }, "alerted", event);
-    close();
+    settle({ do: "alert", note: about + note }, "alerted", event);
   }
 
   function bringBack(reason, event) {
-    send({ do: "reinstate", fighter: fighter.id, reason }, "brought_back", event);
-    close();
+    settle({ do: "reinstate", fighter: fighter.id, reason }, "brought_back", event);
   }
 
-  for (const opener of root.querySelectorAll("[data-opens]")) {
-    opener.addEventListener("click", () => {
-      const sheet = parts[opener.dataset.opens];
-      const open = sheet.hidden;
-      close();
-      show(sheet, open);
-    });
-  }
-  for (const node of root.querySelectorAll("[data-closes]")) node.addEventListener("click", close);
   for (const node of root.querySelectorAll("[data-note]")) node.addEventListener("click", (event) => alert(node.dataset.note, event));
   for (const node of root.querySelectorAll("[data-back]")) node.addEventListener("click", (event) => bringBack(node.dataset.back, event));
   for (const node of root.querySelectorAll(".sheet-side")) node.addEventListener("click", () => choose(node.dataset.side, null));
-  parts.palm.addEventListener("click", palm);
-  const typed = (field, then) => (event) => {
-    const text = parts[field].value.trim();
-    if (text) then(text, event);
-    else parts[field].focus();
-  };
-  parts["note-send"].addEventListener("click", typed("note", (text, event) => report(NEEDS_NOTE, text, event)));
-  parts["back-send"].addEventListener("click", typed("back-note", bringBack));
+  parts["back-send"].addEventListener("click", typed(parts["back-note"], bringBack));
 
   return {
-    close,
-    isOpen: () => SHEETS.some((name) => !parts[name].hidden),
+    close: set.close,
+    isOpen: set.isOpen,
     /** What did this fighter do? Whom it is about is settled by the touch. */
     report(one) {
-      close();
+      set.close();
       choose(one.side, one);
       given(true);
       show(parts["report-sheet"], true);
     },
     /** Why does this fighter come back into the fight? */
     back(one) {
-      close();
+      set.close();
       choose(one.side, one);
       setText(parts["back-of"], t("back_of", { who: who() }));
       show(parts["back-sheet"], true);
@@ -139,20 +112,7 @@ export function sheets(root, parts, t, send) {
       squads = all;
       const wholeSide = bout?.kind !== "group";
       show(parts.people, !wholeSide && SIDES.some((each) => all[each].length > 0));
-      syncList(
-        parts.codes,
-        bout?.violations ?? [],
-        (code) => code,
-        (code) => {
-          const node = el("button", { type: "button", class: "sheet-choice", text: t(`violation.${code}`), "data-code": code, disabled: side === null });
-          node.addEventListener("click", (event) => {
-            if (code !== NEEDS_NOTE) return report(code, "", event);
-            show(parts["note-row"], true);
-            return parts.note.focus();
-          });
-          return node;
-        },
-      );
+      codes.layOut(bout);
     },
   };
 }

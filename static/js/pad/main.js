@@ -2,17 +2,16 @@
 
 import { bounceFilter } from "../lib/bounce.js";
 import { countdown, remainingAt, serverClock } from "../lib/clock.js";
-import { everyFrame, refs, setAttr, setText, show } from "../lib/dom.js";
+import { everyFrame, refs, setAttr, setText } from "../lib/dom.js";
 import { seatLink } from "../lib/seat.js";
 import { readJson, translator } from "../lib/strings.js";
 import { buzz, stayAwake } from "../lib/wake.js";
+import { statusBar } from "./bar.js";
 import { guardPage } from "./guard.js";
 import { halves } from "./halves.js";
 import { clockRuns, ownCount, status, takeBack, tapCommand, trail, undoable } from "./model.js";
 import { sheets } from "./sheets.js";
 
-const SIGN = { run: "▶", pause: "Ⅱ", stop: "■", offline: "≠", wait: "…", told: "✓" };
-const TOLD_MS = 2500;
 const HEARD_KEPT = 12;
 
 const pad = document.querySelector(".pad");
@@ -25,11 +24,11 @@ const taps = seat.startsWith("line-");
 let bout = null;
 let frameAt = 0;
 let heard = [];
-let told = { text: "", until: 0 };
 
 const line = seatLink({ ring, seat, onFrame, onAnswer, onLink });
 const clock = serverClock(line.device.now);
 line.followClock(clock.sample);
+const bar = statusBar(parts, t, line.box);
 const sides = halves(parts, t, touch);
 const drawer = sheets(pad, parts, t, report);
 
@@ -44,14 +43,7 @@ function onFrame(data) {
 }
 
 function onLink(link) {
-  setAttr(parts.link, "data-link", link);
-  setText(parts.link, t(`link.${link}`));
-  const barred = link === "forbidden" || link === "gone";
-  show(parts.barred, barred);
-  if (barred) {
-    const kept = line.box.size();
-    setText(parts["barred-kept"], kept ? t("kept_for_later", { n: kept }) : "");
-  }
+  bar.showLink(link);
   draw();
 }
 
@@ -68,7 +60,7 @@ function onAnswer(answer, entry) {
 }
 
 function tell(text) {
-  told = { text, until: Date.now() + TOLD_MS };
+  bar.tell(text);
   draw();
 }
 
@@ -103,10 +95,7 @@ function draw() {
   const open = line.box.list();
   sides.draw(bout, ownCount(bout, seat, open, heard, frameAt), trail(open, line.isSent, heard, bout?.id));
   setAttr(pad, "data-runs", clockRuns(bout) ? "yes" : "no");
-  const row = Date.now() < told.until ? { tone: "told", text: told.text } : status(bout, line.link(), open);
-  setAttr(parts.status, "data-tone", row.tone);
-  setText(parts.sign, SIGN[row.tone]);
-  setText(parts.says, row.text ?? (line.box.durable() || row.tone !== "offline" ? t(row.key, { n: row.n }) : t("not_durable")));
+  bar.draw(status(bout, line.link(), open));
 }
 
 function tick() {
@@ -119,7 +108,6 @@ function tick() {
 }
 
 parts.undo.addEventListener("click", undo);
-parts.again.addEventListener("click", () => window.location.reload());
 line.onChange(draw);
 guardPage(() => line.box.size() > 0);
 stayAwake();
